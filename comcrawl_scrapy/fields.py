@@ -194,7 +194,7 @@ class FieldReader:
         empty = () if body else next(filter(None, (slot.of(position) for slot in self.bodies.ranked)), ())
         pictured = inside or self._range_of(empty)  # there may be nothing but pictures in the place of the text
         comment.avatar_url = self._absolute(self.avatars.of(own, by, pictured))
-        comment.likes = self.likes.of(own, inside)
+        comment.likes = self._likes(position, time, by, body)
         comment.permalink = self._absolute(self.addresses.permalink(own, record, time, comment.id, author, inside))
         if by is not None and name is not None:
             link = self._link(by, name, is_alone=by != time)
@@ -206,6 +206,16 @@ class FieldReader:
             # What cannot be read is kept where it looks like a date, of another calendar perhaps.
             comment.published_text = shown if comment.published_at or (shown and dates.NUMERIC.search(shown)) else None
         return comment
+
+    def _likes(self, position: int, time: int | None, by: int | None, body: Sequence[int]) -> int | None:
+        """Return how many likes a record states, in what is no part of its time, nor of what its *body* says."""
+        layout, inside = self.layout, self._range_of(body)
+        is_date = time is not None and not any(map(str.isalnum, dates_in_text.without_dates(layout.own_line(time))))
+        dated = range(time, layout.end[time]) if time is not None and is_date else range(0)
+        own = [i for i in layout.owned[position] if i not in dated]
+        heads = [i for i in (time, by) if i is not None] if self.likes.may_be_in(inside) else None
+        left_out = [self.bodies.said.told_beside(i, heads) for i in body] if heads is not None else []
+        return self.likes.of(own, inside, set().union(*left_out))
 
     def _range_of(self, body: Sequence[int]) -> range:
         """Return the elements from the first to the last of a *body*; none where that is the record."""

@@ -19,6 +19,9 @@ CELLS, LONGER = ROW % (AUTHOR + SAYS), ROW % (AUTHOR + SAYS + LONG)
 POSTER = "<td data-c><u>Ann</u><i>Joined: 16 July 2002<br>Posts: 527<br>Location: Aberystwyth</i></td>"
 TABLE = f"<table><tr id=r1>{POSTER}<td data-c><i>Posted: 22 January 2003</i><p>The ferry does not stop here any more, as you said.</p></td></tr></table>"
 
+PANEL = "<div id=r1><div data-c><a href=/u/1>Ann</a><p>Member<br>Registered: 4 Mar 2012<br>Posts: 22</p></div>%s</div>"
+POSTED = "<div data-c><p>31 May 2024, 3:06 <a href=#p1>#1</a></p><p>The ferry does not stop here any more.</p></div>"
+
 GUESTS = "<table><tr id=r1>" + 2 * "<td data-c><b>Ann</b> <i>May 1, 2024</i><p>So nice here!</p></td>" + "</tr></table>"
 
 COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class=col data-c><q>The ferry does not stop here any more.</q></div></div>"
@@ -37,6 +40,8 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         (COLUMNS, ["r1"]),
         (TABLE, ["r1"]),
         (TABLE.replace("Posts: 527<br>", "Not a day goes by without a word from me, "), None),
+        (PANEL % POSTED, ["r1"]),
+        (PANEL % "<div data-c><a href=/u/2>Bo</a><p>Member<br>Registered: 5 Mar 2012<br>Posts: 3</p></div>", None),
         (GUESTS, None),
         ("<table><tr id=r1><td data-c><b>Ann</b></td><td data-c>The ferry does not stop here any more.</td></tr></table>", ["r1"]),
         (COLUMNS.replace("<b>Ann</b>", "<q>Ann</q>"), None),
@@ -49,7 +54,7 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         ((ROW % (LONG + SAYS)).format(1) + (ROW % (LONG + AUTHOR + SAYS)).format(2), None),
         ((ROW % (AUTHOR + SAYS + LONGER)).format(1), None),
     ],
-    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "two comments in a row of a table", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list", "a longer row", "longer rows", "two comments below a name", "a text first", "a row in a row"],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "since when a member", "both since when", "two comments in a row of a table", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list", "a longer row", "longer rows", "two comments below a name", "a text first", "a row in a row"],
 )  # fmt: skip
 def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))

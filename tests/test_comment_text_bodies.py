@@ -592,3 +592,16 @@ def test_a_tag_or_an_anchor_in_a_line_of_its_own_is_text(link: str) -> None:
         "".join(record.format(*said) for said in zip(NAMES, range(4), TEXTS, (link, "", "", ""), strict=False))
     )
     assert found[0].text == f"{TEXTS[0]}\n{fromstring(link).text_content()}"
+
+
+@pytest.mark.parametrize(
+    "buttons", ["<a href=#>▲ 4</a> <a href=#>▼ 1</a> <a href=#>Reply</a>", "<span>👍 4</span> <a href=#>Répondre</a>"]
+)
+def test_buttons_and_counts_in_the_place_of_a_lone_text_are_none_of_it(buttons: str) -> None:
+    name, text = "Hélène Martin", "Quelle bonne nouvelle, nous y avions fêté notre mariage en 1998 !"
+    item = f"<div class=ci><div class=ch><a href=/u/1>{name}</a> <em>12 May 2018</em></div><div class=cb>{text}<div class=cf>{buttons}</div></div></div>"
+    page = (
+        f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><h3>1 comment</h3><div>{item}</div></main>"
+    )
+    found = extract_comments(page, "https://a.example/b").comments
+    assert [(comment.author, comment.text, comment.likes) for comment in found] == [(name, text, 4)]

@@ -35,6 +35,18 @@ def test_a_header_that_all_texts_begin_with_is_no_text_but_says_who_and_when(hea
     assert [f"{c.published_at:%d %H:%M}" for c in comments] == [f"0{n} 10:1{n}" for n in (1, 2, 3)]
 
 
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_text_may_stand_behind_the_last_label(many: int) -> None:
+    said = [*SAID[:1], f"{SAID[1]}\nIs it the price?", *SAID[2:]][:many]
+    rows = [*zip(NAMES, said, strict=False)]
+    comments = [
+        Comment(text=f"Naam: {name}\nDatum: 1{n}-03-2009\nBericht: {text}", author=name)
+        for n, (name, text) in enumerate(rows)
+    ]
+    take_headers(comments, ("nl",), NOW)
+    assert [(c.author, c.text) for c in comments] == rows
+
+
 @pytest.mark.parametrize(
     ("author", "rest"), [("Ann", SAID[0]), ("Bob", None), (None, None)], ids=["the author", "another", "nobody"]
 )

@@ -7,6 +7,7 @@ from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.test_fields import NAMES, TEXTS, read_all
 
 
 def record(html: str) -> tuple[Outline, list[int]]:
@@ -407,3 +408,28 @@ def test_people_who_like_it_are_counted_by_their_names(line: str, expected: int 
 )  # fmt: skip
 def test_how_many_found_it_helpful_is_said_in_many_languages(text: str) -> None:
     assert stated_likes(text) == 5
+
+
+@pytest.mark.parametrize("liked", ["<span>👍 {}</span>", "<a href=#>Souhlasím ({})</a>", "<span class=like>{}</span>"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        "<div class=rec><img src=/a.png><div><h5>{0} <small>{2} May 2024</small></h5>{1}<div>{3} <a href=#>Reply</a></div></div></div>",
+        "<dl class=rec><dt>{0} wrote on {2} May 2024:</dt><dd>{1}<br><small><a href=#>Reply</a> · {3}</small></dd></dl>",
+        "<table><tr class=rec><td>{0}</td><td>{1} <span>{3} <a href=#>Report</a></span></td><td>{2} May 2024</td></tr></table>",
+    ],
+    ids=["behind loose text", "in a small line", "in its cell"],
+)
+def test_likes_behind_the_text_in_its_place_count(record: str, liked: str) -> None:
+    rows = [record.format(NAMES[i], TEXTS[i], 10 + i, liked.format(3 + i)) for i in range(3)]
+    assert [(one.text, one.likes) for one in read_all("".join(rows))] == [(TEXTS[i], 3 + i) for i in range(3)]
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["۱۴۰۳/۰۲/۱{} - ۰۸:۱۷", "1{} May 2024", "<b>1{}</b> <i>May 2024</i>", "1{}.5. 8:17"],
+)
+def test_no_number_of_a_date_counts_likes(when: str) -> None:
+    record = "<div class=rec><b class=author>{0}</b> <span class=sc-upm4>{2}</span><p class=text>{1}</p></div>"
+    rows = [record.format(NAMES[i], TEXTS[i], when.replace("{}", str(i))) for i in range(3)]
+    assert [one.likes for one in read_all("".join(rows))] == [None] * 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.record_fields.memberships import without_memberships
+from comcrawl_scrapy.record_fields.memberships import is_panel, without_memberships
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><div class=who><b class=author>{0}</b>{2}</div><span>{3}</span><p class=text>{1}</p></div>"
@@ -58,3 +58,32 @@ def test_roles_and_names_before_a_time_say_nothing_of_when_somebody_joined(befor
 )  # fmt: skip
 def test_when_an_author_joined_is_said_in_many_languages(joined: str) -> None:
     assert without_memberships(f"{joined}, 2025-01-02") == ", 2025-01-02"
+
+
+PANEL = "Member<br>Registered: March 2012<br>Posts: 2{2}"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "<div class=rec><div><a href=/u/{2}>{0}</a><div>%s</div></div><div><p>May 1{2}, 2024 <a href=#p{2}>#{2}</a></p><div>{1}</div></div></div>",
+        "<div class=rec><div class=who><b class=author>{0}</b><p>%s</p></div><i class=date>May 1{2}, 2024</i><div class=text>{1}</div></div>",
+    ],
+)
+@pytest.mark.parametrize("many", [1, 2, 4])
+def test_what_tells_of_an_author_is_no_text(record: str, many: int) -> None:
+    found = read_all("".join((record % PANEL).format(NAMES[i], TEXTS[i], i) for i in range(many)))
+    assert [(comment.author, comment.text) for comment in found] == list(zip(NAMES, TEXTS, strict=False))[:many]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_one"),
+    [
+        ("Члан\nПридружио се: март 2012.\nПорука: 22", True),
+        ("一般會員\n註冊日期 2012-03-04\n文章 22", True),
+        ("Ann\nRegistered: 2012\nPosted: 03.11.2026\nThanks!", False),
+        ("Registered: 2012", False),
+    ],
+)
+def test_lines_of_an_author(said: str, is_one: bool) -> None:
+    assert is_panel(said) is is_one

@@ -3,6 +3,10 @@
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.label_slots import labels_among
+from comcrawl_scrapy.record_fields.slots import Layout
 
 SAID = (
     ("Hélène Martin", "Quelle bonne nouvelle, nous y avions fêté notre mariage en 1998 !"),
@@ -28,12 +32,78 @@ def test_names_beside_what_is_none(record: str, box: str) -> None:
     assert [(comment.author, comment.text) for comment in comments] == list(SAID)
 
 
-def test_what_two_records_say_alike_is_no_name_where_names_stand_beside_the_times() -> None:
+@pytest.mark.parametrize("name", ["Ann Lee", "Guest"])
+@pytest.mark.parametrize("beside", [["iPhone", "Android"], ["Berlin", "Oslo"], ["Red, XL", "Blue, M"]])
+def test_of_two_comments_by_one_author_what_stands_beside_the_times_is_no_name(name: str, beside: list[str]) -> None:
     records = "".join(
-        f"<li class=item><div><h6>Comment</h6><span><i class=arrow></i>From submitter</span></div>"
-        f"<small><time datetime='2024-10-{k}T13:31:16+00:00'>2 months ago</time> · {name}</small><div><p>{text}</p></div></li>"
-        for k, (name, text) in enumerate(SAID[:2], 11)
+        f"<li class=item><div><b>{name}</b></div>"
+        f"<small><time datetime='2024-10-{k}T13:31:16+00:00'>2 months ago</time> · {what}</small><p>{text}</p></li>"
+        for k, (what, (_, text)) in enumerate(zip(beside, SAID[:2], strict=True), 11)
     )
     html = f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><h5>2 Comments</h5><ul>{records}</ul></main>"
-    comments = extract_comments(html, "https://a.example/b").comments
-    assert [(comment.author, comment.text) for comment in comments] == list(SAID[:2])
+    assert [comment.author for comment in extract_comments(html, "https://a.example/b").comments] == [name, name]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Best answer",
+        "Лучший ответ",
+        "ベストアンサー",
+        "最佳解答",
+        "Bedste svar",
+        "Meilleure réponse",
+        "Pinned",
+        "Beste Antwort:",
+    ],
+)
+@pytest.mark.parametrize("many", [1, 2])
+def test_what_distinguishes_a_comment_names_nobody(label: str, many: int) -> None:
+    record = "<div class=item><span class=rank>{label}</span><div class=info><span>{name}</span> <time>May {k}, 2024</time></div><div class=text><p>{text}</p></div><a href=#>Reply</a></div>"
+    items = "".join(
+        record.format(name=name, text=text, k=k, label=label) for k, (name, text) in enumerate(SAID[:many], 11)
+    )
+    page = f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><section><h3>{many} answers</h3>{items}</section></main>"
+    assert [comment.author for comment in extract_comments(page, "https://a.example/b").comments] == [
+        name for name, _ in SAID[:many]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("12 May 2018, 10:14 — Tom H.", "Tom H."),
+        ("12 May 2018 - bruno34", "bruno34"),
+        ("Comments - 12 May 2018", None),
+    ],
+)
+def test_whoever_stands_beside_the_time_of_a_lone_comment_has_written_it(line: str, name: str | None) -> None:
+    text = SAID[0][1]
+    item = f"<div class=comment><span class=submitted>{line}</span><div class=content><p>{text}</p></div><ul class=links><li><a href=/comment/reply/1>reply</a></li></ul></div>"
+    page = f"<main><h1>Le vieux moulin</h1><p>Il était vide depuis dix ans.</p><div id=comments><h2 class=comments>Comments</h2>{item}</div></main>"
+    found = extract_comments(page, "https://a.example/b").comments
+    assert [(comment.author, comment.text) for comment in found] == [(name, text)]
+
+
+@pytest.mark.parametrize("grade", ["4/5", "3/10"])
+@pytest.mark.parametrize("many", [1, 3])
+def test_a_grade_before_the_name_is_none(grade: str, many: int) -> None:
+    item = "<div><span>{grade}</span> <span>{name}</span> <span>Verified buyer</span> <span>{k} May 2024</span><div><p>{text}</p></div><p>12 people found this helpful</p></div>"
+    items = "".join(
+        item.format(grade=grade, name=name, text=text, k=k) for k, (name, text) in enumerate(SAID[:many], 11)
+    )
+    page = (
+        f"<main><h1>Le vieux moulin</h1><p>Il était vide.</p><section><h2>Reviews ({many})</h2>{items}</section></main>"
+    )
+    found = extract_comments(page, "https://a.example/b").comments
+    assert [comment.author for comment in found] == [name for name, _ in SAID[:many]]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_label"), [("1 टिप्पणियाँ", True), ("3 comments", True), ("प्रिया", False), ("7 of 9", False)]
+)
+def test_how_many_comments_there_are_names_nobody(said: str, is_label: bool) -> None:
+    outline = Outline.of(parse(f"<main><div><strong>{said}</strong><p>So nice here!</p></div></main>"))
+    layout = Layout(Measures.of(outline), [outline.tags.index("div")])
+    slot = next(slot for slot in layout.slots if outline.tags[slot.nodes[0]] == "strong")
+    assert (slot in labels_among(layout, [(0.6, slot)])) is is_label

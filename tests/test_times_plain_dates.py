@@ -40,6 +40,9 @@ NOW = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
         ("12 listopada 2012", "en", datetime(2012, 11, 12)),  # as in Polish, which more people speak than Croatian
         ("12. listopada 2012", "hr", datetime(2012, 10, 12)),
         ("26. novembar 2012 13:02", "sr", datetime(2012, 11, 26, 13, 2)),
+        ("03/11/2566 08:17", "en", datetime(2023, 11, 3, 8, 17)),  # nobody who counts years so has the month first
+        ("12/08/1402", "en", datetime(2023, 11, 3)),
+        ("112/11/03 08:17", "zh", datetime(2023, 11, 3, 8, 17)),
     ],
 )
 def test_a_date_is_read(text: str, language: str, date: datetime) -> None:

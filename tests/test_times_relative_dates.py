@@ -143,6 +143,19 @@ def test_about_and_the_like_are_left_out_and_numbers_may_be_words(text: str, lan
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "days"),
+    [
+        ("πριν από 2 μέρες", "el", 2),
+        ("nädal aega tagasi", "et", 7),
+        ("päev aega tagasi", "et", 1),
+        ("kuu aega tagasi", "et", 31),
+    ],
+)
+def test_other_ways_to_say_how_many_days_ago(text: str, language: str, days: int) -> None:
+    assert written_time(text, (language, "en"), NOW) == NOW - timedelta(days=days)
+
+
+@pytest.mark.parametrize(
     ("text", "language"),
     [
         *(("a few minutes ago", "en"), ("vor ein paar Minuten", "de"), ("il y a quelques minutes", "fr"), ("hace unos minutos", "es")),

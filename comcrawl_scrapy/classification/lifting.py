@@ -12,6 +12,7 @@ from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
+from comcrawl_scrapy.records.column_heads import holds_one_named_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,9 +89,9 @@ def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool
 
 
 def _takes_in_more(measures: Measures, up: int, record: int) -> bool:
-    """Say whether *up* has more than a lone *record*: a form, what the page is about, a heading of the comments, what invites to write one."""
+    """Say whether *up* has more than a lone *record*: the names of columns, a form, what the page is about, a heading of the comments, what invites to write one."""
     takes_in = (_holds_fields, _holds_the_page, _is_headed, _holds_invitation)
-    return any(has_more(measures, up, record) for has_more in takes_in)
+    return holds_one_named_row(measures.outline, up) or any(has_more(measures, up, record) for has_more in takes_in)
 
 
 def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:

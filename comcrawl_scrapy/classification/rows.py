@@ -10,6 +10,8 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import LONGEST
 from comcrawl_scrapy.documents.measures import CHARS
+from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.record_fields.memberships import LONGEST_PANEL, is_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,11 +41,22 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
     if not are_pairs or not alike:
         return list(members)
+    if _tell_of_authors(measures, first.tolist(), second.tolist()):
+        return [int(i) for i in up]
     are_cells = outline.tags[first[0]] == "td" and _differ(measures, first.tolist(), second.tolist())
     if not are_cells and _share_components(measures, first.tolist(), second.tolist()):
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
     return up.tolist() if is_label else list(members)
+
+
+def _tell_of_authors(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether all *first* cells say nothing but who has written what is in the *second*, and since when they are a member."""
+    nodes, tokens = measures.outline.nodes, measures.outline.tokens
+    are_called_alike = tokens[first[0]] and tokens[first[0]] == tokens[second[0]]
+    if are_called_alike or measures.held(first)[:, CHARS].max() > LONGEST_PANEL:
+        return False
+    return all(is_panel(own_text(nodes[i])) for i in first) and not any(is_panel(own_text(nodes[i])) for i in second)
 
 
 def _longer(measures: Measures, at: Ints) -> list[int] | None:

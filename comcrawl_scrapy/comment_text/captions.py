@@ -14,6 +14,7 @@ from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
 from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
+from comcrawl_scrapy.record_fields.memberships import author_panels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,12 +31,12 @@ LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it 
 
 
 def captions(layout: Layout) -> frozenset[int]:
-    """Return the elements that say the same short thing in most records: the first or the last of their slot in each.
+    """Return the elements that say the same short thing in most records: the first or the last of their slot in each; and what tells of the authors.
 
     All may quote the same, too; and a label, with what it labels behind it ("From: Ann"), is a part of a header.
     """
     least = max(FEWEST, COMMON * len(layout.members))
-    found: set[int] = set()
+    found = set(author_panels(layout))
     for slot in layout.slots if len(layout.members) >= FEWEST else ():
         if len(slot.nodes) >= least and (of_record := slot.of_record.values()) and len(of_record) >= least:
             for place in (0, -1):

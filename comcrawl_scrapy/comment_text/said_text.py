@@ -41,6 +41,7 @@ TAGGED = ("#", "@")  # what is written so, whatever happens at a click
 CLOSING = ("]", ")", "）", "】")
 LONGEST_BUTTONS = 80  # characters of several in a line
 NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
+LINES = frozenset(("span", "small"))  # of buttons, in a text
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -77,6 +78,19 @@ class SaidText:
         if i + 1 < end and (is_hidden_before(self.layout, i, self.hidden) or self._is_label(i)):
             yield outline.nodes[i + 1]
 
+    def told_beside(self, i: int, heads: Sequence[int]) -> set[int]:
+        """Return the elements inside element *i* that are of this comment and no part of what it says: controls, lines of them, notes."""
+        layout = self.layout
+        others = {k for answer in self.answers.inside(i, heads) for k in layout.inside(answer)}
+        parts = (k for k in layout.inside(i) if k > i and k not in others)
+        return {
+            inner
+            for k in parts
+            if self._is_left_out(k) or self.is_of_buttons(k)
+            for inner in layout.inside(k)
+            if inner not in others
+        }
+
     def is_of_buttons(self, i: int) -> bool:
         """Say whether an element has controls in it, and says nothing but their words and numbers: "Like 11 Reply"."""
         inside = range(i + 1, self.layout.end[i])
@@ -106,13 +120,13 @@ class SaidText:
         said = self.layout.line(k) if 0 < self.chars[k] <= LONGEST_NOTE else ""
         if node.tag == "a":
             return k in self.offers or self._acts(k, said) or _leads_to_answered(said, node.get("href", ""))
-        is_in_box = node.tag in BOXES and (is_control(said) or _counts_likes(node))
+        is_in_box = node.tag in BOXES and (is_control(said) or _counts_likes(node) or self.is_of_buttons(k))
         return is_in_box or self._is_aside(k, said) or self._ends_with_likes(k, said)
 
     def _ends_with_likes(self, k: int, said: str) -> bool:
         """Say whether an element that no editor would make says how many like the comment, or holds buttons alone, behind all that is said beside it."""
         node = self.layout.outline.nodes[k]
-        is_last = node.tag == "span" and node.getnext() is None and not (node.tail or "").strip()
+        is_last = node.tag in LINES and node.getnext() is None and not (node.tail or "").strip()
         return is_last and bool(said) and (stated_likes(said) is not None or self.is_of_buttons(k))
 
     def _is_source(self, k: int) -> bool:

@@ -12,7 +12,7 @@ from comcrawl_scrapy.documents.reply_words import POINTS_TO, SUBJECT
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, are_deeds, is_linked, labels_among, near
-from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, LED, RATING, SIGNED, SPEAKS
+from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, HONOURED, LED, RATING, SIGNED, SPEAKS
 from comcrawl_scrapy.record_fields.names import author_name
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot, put_first
 from comcrawl_scrapy.times import dates_in_text
@@ -48,7 +48,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         (score, slot)
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
-        if not any(_begin_with(what, layout, slot) for what in (SUBJECT, RATING, AUTHOR_WORD))
+        if not any(_begin_with(what, layout, slot) for what in (SUBJECT, RATING, AUTHOR_WORD, HONOURED))
         if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not are_deeds(layout, slot))
     ]
     ranked = _without_titles(layout, ranked)

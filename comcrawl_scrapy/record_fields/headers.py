@@ -23,6 +23,7 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
     """Take the header out of the texts of *comments* where all that say something begin in one: the same labels, one of a date.
 
     That of a lone one has a line more, and one that names its author.
+    What stands behind the last label is the text itself where most say nothing below it: "Message: So nice here!".
     Who has no other author or time has those of it: of its first line without a date, and of the first with one.
     """
     headed = [comment for comment in comments if comment.text]
@@ -36,10 +37,10 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
     }
     if len(common) < FEWEST or not dated:
         return
-    for comment, header in zip(headed, headers, strict=True):
+    texts = _texts(headed, headers, common, dated)
+    for comment, header, text in zip(headed, headers, texts, strict=True):
         labels = [*header]
-        last = max(map(labels.index, common))
-        comment.text = "\n".join(comment.text.split("\n")[last + 1 :])
+        comment.text = text
         said = next((header[label] for label in labels if label in common - dated), "")
         if comment.author is None and not SUBJECT.match(said):
             comment.author = author_name(said, alone=True)
@@ -47,6 +48,22 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
             when = next(header[label] for label in labels if label in dated)
             comment.published_text = dates_in_text.shown(when)
             comment.published_at = dates.written_time(when, languages, now)
+
+
+def _texts(
+    headed: Sequence[Comment], headers: Sequence[dict[str, str]], common: set[str], dated: set[str]
+) -> list[str]:
+    """Return the texts without their *headers*; where most say nothing below, with what stands behind the last of the labels in *common*."""
+    last = [max(common, key=[*header].index) for header in headers]
+    rests = [
+        "\n".join(comment.text.split("\n")[[*header].index(label) + 1 :])
+        for comment, header, label in zip(headed, headers, last, strict=True)
+    ]
+    holds_text = len({*last}) == 1 and last[0] not in dated and 2 * sum(map(bool, rests)) < len(rests)
+    if not holds_text:
+        return rests
+    said = (header[label] for header, label in zip(headers, last, strict=True))
+    return ["\n".join(filter(None, parts)) for parts in zip(said, rests, strict=True)]
 
 
 def _is_signed(comment: Comment, header: dict[str, str]) -> bool:

@@ -12,6 +12,7 @@ from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.deeds import ENTERS, deed_of, deeds, logs_in
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import HEADINGS, leads_away
+from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -47,6 +48,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         for score, slot in ranked
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
+        or (_begins_with_digit(layout, slot) and heads_comments(layout, slot))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
         or (score < CERTAIN and _leads_apart(layout, slot))
         or (score < SURE and _is_button(layout, slot))
@@ -110,17 +112,26 @@ def heads_comments(layout: Layout, slot: Slot) -> bool:
     return bool(texts) and all(says_comments(text) or _begins_with_count(text) for _, text in texts)
 
 
+def _begins_with_digit(layout: Layout, slot: Slot) -> bool:
+    return layout.line(slot.nodes[0])[:1].isdigit()
+
+
 def _begins_with_count(text: str) -> bool:
     """Say whether *text* begins by counting comments: "9 Responses to “The old bridge”"."""
     return text[:1].isdigit() and names_comments(" ".join(text.split()[:WORDS_OF_COUNT]))
 
 
 def are_deeds(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote"; or asks to log in."""
+    """Say whether a slot says nothing but what visitors may do with a comment: "Share", "up vote 1 down vote", "Helpful (3)"; or asks to log in."""
     if _asks_to_log_in(layout, slot):
         return True
     texts = {text for _, text in layout.short_texts(slot.nodes)}
-    return bool(texts) and all(letters(deed) in deeds() for text in texts for deed in COUNTED.split(text) if deed)
+    return bool(texts) and all(_is_deed(text) for text in texts)
+
+
+def _is_deed(text: str) -> bool:
+    """Say whether a *text* says, but for numbers, nothing else than deeds, or how often the comment was liked."""
+    return stated_likes(text) is not None or all(letters(deed) in deeds() for deed in COUNTED.split(text) if deed)
 
 
 def _asks_to_log_in(layout: Layout, slot: Slot) -> bool:

@@ -29,6 +29,7 @@ from comcrawl_scrapy.record_fields.like_sentences import (
     sentence,
 )
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, ONE_PERSON, count_of, stated_likes
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -94,13 +95,14 @@ class Likes:
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
-    def of(self, own: Sequence[int], body: range) -> int | None:
+    def of(self, own: Sequence[int], body: range, left_out: Collection[int] = ()) -> int | None:
         """Return the number that an element named after likes or votes shows, one of points only failing these; None without any.
 
-        What is below the text and holds answers is theirs. The points of a review that is rated are its rating.
+        What is below the text and holds answers is theirs. The points of a review that is rated are its rating. In the place of the text
+        (*body*) controls count, and what is *left_out* of it.
         """
         answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
-        outside = (i for i in answered if i not in body or self._is_in_control(i, body))
+        outside = (i for i in answered if i not in body or i in left_out or self._is_in_control(i, body))
         points = None
         for i in outside:
             if (likes := self._likes_at(i)) is not None and not self._counts_points(i):
@@ -130,6 +132,10 @@ class Likes:
             i = self.parent[i]
         return i in body
 
+    def may_be_in(self, body: range) -> bool:
+        """Say whether anything in the place of a text shows a number, or a label that states likes."""
+        return any(self.may_count[i] for i in body)
+
     def _counts_points(self, i: int) -> bool:
         """Say whether an element, or the nearest around it that speaks of likes, is called after points."""
         names = (self._naming(self.kind[k]) for k in islice(chain([i], self.outline.ancestors(i)), NEAR))
@@ -140,7 +146,7 @@ class Likes:
         text = own_text(self.outline.nodes[i])
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return None if self._is_of_author(i) else stated
-        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)):
+        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)) and not _holds_date(text):
             if self._counts_likes(i, text, text[count.end() :]):
                 return -abs(count_of(count)) if self._is_negative(i) else count_of(count)
             if (more := sentence(self.outline.nodes[i], text)) and (stated := stated_likes(more)) is not None:
@@ -244,6 +250,10 @@ class Likes:
         verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, NEAR)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
+
+
+def _holds_date(text: str) -> bool:
+    return without_dates(text) != " ".join(text.split())
 
 
 def _balances(layout: Layout) -> frozenset[int]:

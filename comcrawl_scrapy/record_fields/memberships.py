@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ LABELS = (  # before a colon: alone they are roles, too
 BEGIN = r"(?:(?<!\w)|(?=(?-i:[A-ZÀ-ÞА-Я])|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
 BEFALL = re.compile(rf"{BEGIN}(?:(?:{SINCE})(?!\w)|(?:{LABELS})\s*(?=[:：]))[\s:：.,-]*", re.IGNORECASE)
 LONGEST = 60  # characters of what says this
+LONGEST_PANEL = 200  # characters of what else tells of the author with it
+FIGURE = re.compile(r"\D{2,30}\d[\d.,]{0,6}")  # "Posts: 1,204", and no date
 FIRST = 3  # records that are asked
 DAY_NAME = re.compile(r"(?:[^\W\d]{2,12}[.,]?\s+)?")  # before a date: "Mon Jun 01, 2015"
 
@@ -54,6 +57,32 @@ def befell_author(layout: Layout, i: int) -> bool:
     said = _with_label(layout, i)
     rest = without_memberships(said)
     return rest != said and dates_in_text.without_dates(rest) == rest
+
+
+def author_panels(layout: Layout) -> list[int]:
+    """Return the blocks of records that say since when their author is a member, and other figures, each in a short line of its own."""
+    if not tell_of_authors(layout):
+        return []
+    inside = np.flatnonzero((layout.owner >= 0) & ~layout.outline.tagged(INLINE))
+    short = (i for i in inside.tolist() if 0 < layout.chars[i] <= LONGEST_PANEL and i not in layout.roots)
+    return [i for i in short if is_panel(layout.text(i))]
+
+
+def is_panel(said: str) -> bool:
+    r"""Say whether what is *said*, in lines, tells of an author since when they are a member, and other figures.
+
+    >>> is_panel("Ann\nMember since: May 2015\nPosts: 22"), is_panel("Ann\nMember since: May 2015\nWell said!\nThanks.")
+    (True, False)
+    """
+    lines = said.split("\n")
+    since = [line for line in lines if _is_since(line)]
+    figures = [line for line in lines if line in since or FIGURE.fullmatch(line)]
+    is_short = len(lines) > 1 and max(map(len, lines)) <= LONGEST
+    return is_short and bool(since) and 2 * len(figures) >= len(lines)
+
+
+def _is_since(line: str) -> bool:
+    return any(map(str.isdigit, line)) and BEFALL.match(line) is not None
 
 
 def without_memberships(said: str) -> str:

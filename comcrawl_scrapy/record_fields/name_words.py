@@ -30,7 +30,7 @@ BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
 BY = re.compile(
     rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|posted|written|submitted|reviewed|asked|answered|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit|door|napsal"
-    r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|geplaatst|geschreven|dodane|napisane)\s*"
+    r"|scritto|inviato|pubblicato|inserito|postado|enviado|comentado|posté|skrivet|skrevet|postat|inlagt|geplaatst|geschreven|dodane|napisane)\s*"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
@@ -123,3 +123,13 @@ ON_DAY = re.compile(r"(?<=\S)\s+(?:On|At)$")
 LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 LED_BY = re.compile(rf"(?:{ON})\s+", re.IGNORECASE)  # before a date
 LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})[-־]?$")  # "Le" is a name, too
+HONOURED = re.compile(  # what a comment is distinguished by, beside or in the place of its author: "Best answer", "Pinned"
+    r"\W*(?:(?:(?:the\s+)?(?:best|top|accepted|chosen|selected|correct|verified|recommended|featured|highlighted|pinned|most\s+(?:helpful|liked|relevant))\s+(?:answer|comment|reply|response|solution|review)|solution|editor['’]?s?['’]?\s+(?:pick|choice)|(?:author|staff)['’]?s?['’]?\s+(?:pick|choice)|pinned|featured(?:\s+by\s+\w+)?"
+    r"|(?:beste|hilfreichste|akzeptierte|richtige|ausgezeichnete)\s+(?:antwort|lösung)|top-?\s?(?:kommentar|commentaire|comentario|comentário|commento|kommentti|коммент\w*|комментарий)|(?:angepinnt|angeheftet|empfohlen)(?:er\s+kommentar)?"
+    r"|(?:meilleure|bonne)\s+(?:réponse|solution)|réponse\s+acceptée|(?:commentaire\s+)?épinglé|(?:la\s+)?mejor\s+respuesta|respuesta\s+(?:aceptada|destacada)|(?:comentario\s+)?(?:fijado|destacado)|(?:a\s+)?melhor\s+resposta|resposta\s+aceita|(?:comentário\s+)?(?:fixado|em\s+destaque)"
+    r"|(?:la\s+)?miglior\s+(?:risposta|commento)|risposta\s+accettata|(?:commento\s+)?in\s+evidenza|(?:beste|geaccepteerd)\s+antwoord|bästa\s+svar(?:et)?|bedste\s+svar|beste\s+svar|accepteret\s+svar|godkänt\s+svar|paras\s+vastaus|hyväksytty\s+vastaus|parim\s+vastus|labākā\s+atbilde|geriausias\s+atsakymas"
+    r"|najlepsza\s+odpowiedź|nejlepší\s+odpověď|najlepšia\s+odpoveď|legjobb\s+válasz|elfogadott\s+válasz|cel\s+mai\s+bun\s+răspuns|najbolji\s+odgovor|najboljši\s+odgovor|најбољи\s+одговор|най-добър\s+отговор|лучший\s+(?:ответ|комментарий)|решение|закрепл[её]н(?:о|ный(?:\s+комментарий)?)|найкраща\s+відповідь"
+    r"|en\s+iyi\s+(?:cevap|yanıt)|(?:η\s+)?καλύτερη\s+απάντηση|jawaban\s+terbaik|câu\s+trả\s+lời\s+hay\s+nhất|أفضل\s+(?:إجابة|جواب|تعليق)|התשובה\s+(?:הנבחרת|הטובה(?:\s+ביותר)?)|بهترین\s+پاسخ|सर्वश्रेष्ठ\s+उत्तर|सबसे\s+अच्छा\s+(?:उत्तर|जवाब)|সেরা\s+উত্তর|คำตอบที่ดีที่สุด"
+    r"|最佳(?:答案|解答|回答|回覆|回复|评论|評論)|精[选選](?:评论|評論|留言)?|置[顶頂](?:评论|評論|留言)?|ベストアンサー|ベスト(?:回答|コメント)|固定された?コメント|ピン留め|베스트\s?(?:댓글|답변)?|질문자\s채택|채택(?:된\s)?(?:답변)?|고정(?:된)?\s?댓글))\W*$",
+    re.IGNORECASE,
+)

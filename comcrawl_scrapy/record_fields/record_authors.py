@@ -7,23 +7,21 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.documents.control_words import is_control
+from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.record_fields.author_slots import (
-    INITIALS,
     are_names,
     has_phrases,
     is_unlinked_heading,
     naming,
     says_who,
 )
-from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before_time, text_before_badges
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
-from comcrawl_scrapy.record_fields.label_slots import SURE, is_linked
-from comcrawl_scrapy.record_fields.name_words import ADDRESS, FOLLOW, LED, SEPARATOR
+from comcrawl_scrapy.record_fields.given_names import NUMBER, GivenNames, are_initials, is_no_name
+from comcrawl_scrapy.record_fields.label_slots import SURE
+from comcrawl_scrapy.record_fields.name_words import ADDRESS, LED, RATING, SEPARATOR
 from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name, is_account, signed_name
-from comcrawl_scrapy.record_fields.notes import STAR
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -33,13 +31,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.record_times import RecordTimes
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
-NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
-PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s+){0,2}\S+$", re.IGNORECASE)  # "by", or a part of a name
 ODD_NAME = re.compile(r"\d[\d_-]{2,29}|[\U0001f000-\U0001ffff\ufe0f\u200d]{1,30}")  # a number, or pictures
-STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
 NAME_AND_MAIL = re.compile(r"(?P<name>[^@]{1,60}?)\s?[-–—|,:(<\[]?\s?(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)[)>\]]?")
 BRACKETS = ("<", "(", "[")
-EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
 
 
 class Author(NamedTuple):
@@ -55,6 +49,7 @@ class RecordAuthors:
     def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]], times: RecordTimes) -> None:
         self.layout, self.times = layout, times
         self.slots, self.labels = naming(layout, ranked)
+        self.names = GivenNames(layout, self.slots)
         self.is_sure = bool(ranked) and ranked[0][0] >= SURE
 
     def of(self, position: int, time: int | None, stated: int | None) -> Author:
@@ -81,36 +76,30 @@ class RecordAuthors:
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
-            name = self._name(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is not None and name != said and not _is_no_name(name):
+            name = self.names.of(i, time) or (self._no_usual_name(i) if i == likeliest else None)
+            if name is not None and name != said and not is_no_name(name):
                 yield i, name
 
     def _in_line(self, i: int, name: str, time: int | None) -> Author:
         """Return the author of that *name* at element *i*, or at the line around it where that says the same."""
         line = line_around(self.layout, time, i)
-        return Author(line if line != i and self._name(line, time) == name else i, name)
+        return Author(line if line != i and self.names.of(line, time) == name else i, name)
 
     def _unnumbered(self, nodes: Sequence[int]) -> int:
-        """Return the first of some elements, the second where the first is nothing but a number: the comment's, before the name."""
-        is_number = len(nodes) > 1 and NUMBER.fullmatch(self.layout.own_line(nodes[0])) is not None
-        return nodes[int(is_number)]
+        """Return the first of some elements, the second where the first is nothing but a number or a grade: the comment's, before the name."""
+        said = self.layout.own_line(nodes[0]) if len(nodes) > 1 else ""
+        return nodes[int(any(other.fullmatch(said) for other in (NUMBER, RATING)))]
 
     def otherwise(self, position: int, time: int | None) -> Author:
         """Return the author where no element names one alone."""
         beside = self._beside_times.get(time) if time is not None else None
-        return beside if beside is not None and beside.name and self._are_signed else self._labelled(position, time)
+        is_signed = beside is not None and beside.name and (self._are_signed or self._is_lone_name(beside.name))
+        return beside if beside is not None and is_signed else self._labelled(position, time)
 
     @cached_property
     def _named(self) -> list[Slot]:
-        """The slots that name authors: no titles, nor what is said of all records, where names stand beside the times."""
-        return [
-            slot for slot in self.slots if not ((self._is_titled(slot) or self._is_same(slot)) and self._are_signed)
-        ]
-
-    def _is_same(self, slot: Slot) -> bool:
-        """Say whether a slot says the same in all records, of which there are several, and leads nowhere: "From a reader"."""
-        is_shared = slot.fills() == len(self.layout.members) > 1 and not is_linked(self.layout, slot)
-        return is_shared and len({self.layout.own_line(i) for i in slot.nodes}) == 1
+        """The slots that name authors: no titles where names stand beside the times."""
+        return [slot for slot in self.slots if not (self._is_titled(slot) and self._are_signed)]
 
     def _is_titled(self, slot: Slot) -> bool:
         """Say whether a slot is a heading that leads nowhere, in no line with the time, and has not only short names: the titles of reviews."""
@@ -140,7 +129,9 @@ class RecordAuthors:
         own = self.layout.own_line
         dated = {k: line for k, line in lines.items() if line != k or dates_in_text.without_dates(own(k)) != own(k)}
         names = (
-            self._before_time(line) or author_name(self._unlabelled(time)) if line == time else self._name(line, time)
+            self.names.before_time(line) or author_name(self._unlabelled(time))
+            if line == time
+            else self.names.of(line, time)
             for time, line in dated.items()
         )
         return {time: Author(line, name) for (time, line), name in zip(dated.items(), names, strict=True)}
@@ -163,7 +154,14 @@ class RecordAuthors:
     def _labelled(self, position: int, time: int | None) -> Author:
         """Return the author where all have the same name, as the nameless do, and it is not the *time*: "May 1" is much like "May 2"."""
         labels = (self._unnumbered(nodes) for slot in self.labels if (nodes := slot.of(position)))
-        return next((Author(i, name) for i in labels if i != time and (name := self._name(i, time))), Author())
+        return next((Author(i, name) for i in labels if i != time and (name := self.names.of(i, time))), Author())
+
+    def _is_lone_name(self, said: str) -> bool:
+        """Say whether there is but one record, and what is *said* beside its time looks like a name: each word begins large, or has a number in it."""
+        words = said.split()
+        are_of_name = all(not word[0].islower() or any(map(str.isdigit, word)) for word in words)
+        is_name = are_of_name and len(words) <= MOST_WORDS and not (is_no_name(said) or says_comments(said))
+        return is_name and len(self.layout.members) == 1
 
     @cached_property
     def _signed(self) -> dict[int, str]:
@@ -174,37 +172,11 @@ class RecordAuthors:
     def _beside(self, time: int) -> Author | None:
         """Return the author whom the element of the *time* names, or a link in it, if one does."""
         if any(LED.match(part) for part in SEPARATOR.split(dates_in_text.without_dates(self.layout.own_line(time)))):
-            name = self._name(time, None)
+            name = self.names.of(time, None)
             return Author(time, name) if name else None
         links = (i for i in self.layout.inside(time) if i != time and self.layout.outline.tags[i] == "a")
-        names = ((i, self._name(i, None)) for i in links)
-        return next((Author(i, name) for i, name in names if name and not _is_no_name(name)), None)
-
-    def _name(self, author: int, time: int | None) -> str | None:
-        """Return the name that the element *author* gives, the time and buttons in it left out."""
-        outline, alone = self.layout.outline, self._innermost(author)
-        if self.layout.end[alone] == alone + 1:
-            line = self.layout.own_line(alone)
-            is_led = PARTICLE.match(line) is None or self._are_led or dates_in_text.without_dates(line) != line
-            return author_name(line, alone=True) if is_led else line
-        if (named := name_before_badges(self.layout, alone)) is not None:
-            return author_name(self.layout.own_line(named), alone=True)
-        if (said := text_before_badges(outline.nodes[alone])) is not None:
-            return author_name(said, alone=True)
-        if (name := self._before_time(alone)) is not None:
-            return name
-        inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
-        parts = outline.nodes[author + 1 : self.layout.end[author]]
-        inside.update(self.layout.nested(author), (part for part in parts if _is_no_name(part.text or "")))
-        first = next((i for i in range(alone + 1, self.layout.end[alone]) if self.layout.chars[i]), alone)
-        if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
-            inside.add(outline.nodes[first])
-        return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))
-
-    def _before_time(self, i: int) -> str | None:
-        """Return the name that element *i* begins with where a time follows."""
-        named = name_before_time(self.layout, i)
-        return author_name(self.layout.own_line(named), alone=True) if named is not None else None
+        names = ((i, self.names.of(i, None)) for i in links)
+        return next((Author(i, name) for i, name in names if name and not is_no_name(name)), None)
 
     @cached_property
     def _labels(self) -> set[int]:
@@ -215,22 +187,6 @@ class RecordAuthors:
         """Return the line that element *i* says, without what all records say in others in it: "E-mail", "Homepage"."""
         labels = {self.layout.outline.nodes[k] for k in self.layout.inside(i) if k != i and k in self._labels}
         return self.layout.text(i, labels) if labels else self.layout.own_line(i)
-
-    @cached_property
-    def _are_led(self) -> bool:
-        """Whether most names have a word for "by" before them: else it begins some: "Di Stefano"."""
-        lines = [self.layout.own_line(nodes[0]) for nodes in self.slots[0].of_record.values()] if self.slots else []
-        return 2 * sum(PARTICLE.match(line) is not None for line in lines) > len(lines)
-
-    def _is_initial(self, first: int, author: int) -> bool:
-        """Say whether the element that begins what names the *author* is an initial of the name behind it, in the place of a picture."""
-        said, after = self.layout.own_line(first), self.layout.end[first]
-        if not _are_initials(said):
-            return False
-        behind = (self.layout.outline.nodes[first].tail or "").strip()
-        if not behind and after < self.layout.end[author]:
-            behind = self.layout.own_line(after)
-        return len(behind) > len(said) and behind[0].casefold() == said[0].casefold()
 
     def _no_usual_name(self, i: int) -> str | None:
         """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, a number, pictures.
@@ -252,8 +208,8 @@ class RecordAuthors:
         if before is None or before.tag != "a" or before.get("href") != target:
             return None
         at = outline.index.get(before)
-        name = self._name(at, None) if at is not None else None
-        return Author(at, name) if name and not _are_initials(name) else None
+        name = self.names.of(at, None) if at is not None else None
+        return Author(at, name) if name and not are_initials(name) else None
 
     def _beside_mail(self, i: int, name: str) -> Author | None:
         """Return who is named before the brackets around a mail address, or right before one in a line that says no more.
@@ -270,26 +226,9 @@ class RecordAuthors:
             return None
         return Author(line, signed["name"])
 
-    def _innermost(self, i: int) -> int:
-        """Return the innermost element that holds all text of element *i*, such as the link in what is emphasized."""
-        chars, end, inside = self.layout.chars, self.layout.end, i + 1
-        while inside < end[i]:
-            i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
-        return i
-
-
-def _is_no_name(said: str) -> bool:
-    """Say whether what stands in or beside a name is a button, or stars."""
-    return is_control(said) or FOLLOW.fullmatch(said.strip()) is not None or STARS.fullmatch(said) is not None
-
 
 def _is_told(name: str, byline: PlainByline | None, signed: str | None) -> bool:
     """Say whether the lines that tell by whom a record is, of plain text or that of the time, tell of that *name*."""
     one, other = name.casefold(), (signed or "").casefold()
     may_sign = signed is None or (other != "" and (one in other or other in one))
     return may_sign and (byline is None or name in byline.line)
-
-
-def _are_initials(said: str) -> bool:
-    """Say whether letters may stand in the place of a picture: one, or two large ones."""
-    return said.isalpha() and (len(said) == 1 or (len(said) <= INITIALS and said.isupper()))

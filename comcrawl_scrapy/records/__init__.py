@@ -10,6 +10,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, Measures
 from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.records.column_heads import column_heads
 from comcrawl_scrapy.records.comment_feeds import feed_entries
 from comcrawl_scrapy.records.feed_rules import FeedRules
 from comcrawl_scrapy.records.frequent_subtrees import FrequentSubtrees
@@ -108,9 +109,10 @@ def filled_in(outline: Outline, groups: list[list[int]]) -> list[list[int]]:
         if ("mpl" in names.get("class", "") and TEMPLATE.search(names["class"]))  # the first is quick to tell
         or ("mpl" in names.get("id", "") and TEMPLATE.search(names["id"]))
     ]
-    if not called:
+    templates = {*np.flatnonzero(np.isin(outline.kind, called)).tolist()} if called else set()
+    templates |= column_heads(outline)
+    if not templates:
         return groups
-    templates = {*np.flatnonzero(np.isin(outline.kind, called)).tolist()}
     left = (group if templates.isdisjoint(group) else [i for i in group if i not in templates] for group in groups)
     return distinct(filter(None, left))
 

@@ -17,9 +17,10 @@ SHORT_BUDDHIST = r"\d{1,2}\s?[.\u0e00-\u0eff]{2,14}\s(?:4[3-9]|[5-9]\d)(?![\d:.]
 BUDDHIST_YEAR = re.compile(  # of two digits only after day and month: else they count minutes
     rf"(?<!\d)(?={SHORT_BUDDHIST})(?P<day>\d{{1,2}}\s?[.\u0e00-\u0eff]{{2,14}}\s)\d\d|(?<!\d)25\d\d(?!\d)"
 )
-ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # years before the first of each
+REPUBLIC = 1911  # years before the first of the Republic of China
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": REPUBLIC, "民国": REPUBLIC}  # years before the first of each
 OF_ERA = rf"(?:{'|'.join(ERAS)})\s?(?:\d{{1,3}}|元)"
-YEAR_OF_ERA = re.compile(rf"(?P<era>{'|'.join(ERAS)})\s?(?P<year>\d{{1,3}}|元)(?=\s?年)")
+YEAR_OF_ERA = re.compile(rf"(?P<era>{'|'.join(ERAS)})\s?(?P<year>\d{{1,3}}|元)(?=\s?年|[-/.]\d)")
 CYCLE = 33  # years, of which eight are leap years
 LEAP_YEARS = frozenset((1, 5, 9, 13, 17, 22, 26, 30))  # within a cycle
 MONTHS = {
@@ -55,11 +56,18 @@ def gregorian(year: int, month: int, day: int, name: str = "") -> date:
     return date(year - BUDDHIST_ERA if is_buddhist else year, month, day)
 
 
+def is_of_other_era(year: int) -> bool:
+    """Say whether a *year* is of another calendar than the Gregorian, told by its number alone."""
+    return year in SOLAR_HIJRI or year in BUDDHIST
+
+
 def in_our_era(text: str) -> str:
     """Return a date with the year counted as the Gregorian is, where words tell that it is not.
 
     >>> in_our_era("令和元年5月5日"), in_our_era("民國113年5月5日"), in_our_era("29 ก.พ. 2567"), in_our_era("29 ก.พ. 67")
     ('2019年5月5日', '2024年5月5日', '29 ก.พ. 2024', '29 ก.พ. 2024')
+    >>> in_our_era("令和8/11/3"), in_our_era("民國115.11.03")
+    ('2026/11/3', '2026.11.03')
     """
     if BUDDHISTS.search(text):
         text = text.replace("ค.ศ. ", "")  # of our era

@@ -39,6 +39,7 @@ PLAIN = [  # most usual first
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
         rf"(?P<day>\d{{1,2}})\s(?P<name>(?:{MARKED}|\.){{2,14}}),?\s(?P<year>\d{{4}})",
         rf"(?P<name>{MARKED}{{2,14}})\s(?P<day>\d{{1,2}}),?\s(?P<year>\d{{4}})",
+        r"(?P<republic>1\d\d)(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})",
         r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
     )
 ]
@@ -173,12 +174,18 @@ def gives_month_only(text: str) -> bool:
 def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool | None) -> datetime | None:
     year, short, name = parts.get("year"), parts.get("short"), (parts.get("name") or "").lower().replace(".", "")
     if parts.get("first"):
-        if day_first is None:
+        if year is not None and calendars.is_of_other_era(int(year)):  # nobody who dates so has the month first
+            day_first = True
+        elif day_first is None:
             day_first = _is_day_first(parts["mark"][0], language, with_year=year is not None)
         month, day = _ordered(int(parts["first"]), int(parts["other"]), day_first=day_first)
     else:
         month = int(parts.get("month") or 0) or months_of(language).get(name) or month_names().get(name, 0)
         day = int(parts["day"])
+    if parts.get("republic"):
+        if language != "zh":
+            return None
+        year = int(parts["republic"]) + calendars.REPUBLIC
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     if short:

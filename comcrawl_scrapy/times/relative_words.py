@@ -9,7 +9,7 @@ LACKING = {
                "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute", "il y a # mn", "# м назад", "# m geleden"),
     "hour": ("#h", "# h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชม.ที่แล้ว", "# tiếng trước", "# oras ang nakalipas", "# மணி நேரம் முன்",
              "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
-    "day": ("#d", "# d", "# д", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "# روز قبل",
+    "day": ("#d", "# d", "# д", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "πριν από # μέρα", "πριν από # μέρες", "# روز قبل",
             "# araw ang nakalipas", "prieš # d", "prieš # dieną", "prieš # dienas", "prieš # dienų", "pred # dnevoma", "acum # zile",
             "قبل # يومًا", "منذ # يومًا"),
     "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
@@ -88,7 +88,7 @@ IN_WORDS = {  # how many of which unit
     "sejam yang lalu": (1, "hour"), "semenit yang lalu": (1, "minute"), "sehari yang lalu": (1, "day"), "seminggu yang lalu": (1, "week"),
     "sebulan yang lalu": (1, "month"), "setahun yang lalu": (1, "year"), "하루 전": (1, "day"), "пре сат времена": (1, "hour"),
     "пре месец дана": (1, "month"), "пре годину дана": (1, "year"), "pre sat vremena": (1, "hour"), "pre mesec dana": (1, "month"),
-    "pre godinu dana": (1, "year"), "l'an dernier": (1, "year"), **dict.fromkeys(BEFORE_YESTERDAY, (2, "day")),
+    "pre godinu dana": (1, "year"), "l'an dernier": (1, "year"), "päev aega tagasi": (1, "day"), "nädal aega tagasi": (1, "week"), "kuu aega tagasi": (1, "month"), **dict.fromkeys(BEFORE_YESTERDAY, (2, "day")),
     **dict.fromkeys((
         "half an hour ago", "vor einer halben stunde", "il y a une demi-heure", "hace media hora", "mezz'ora fa", "há meia hora", "een half uur geleden",
         "half uur geleden", "en halvtimme sedan", "för en halvtimme sedan", "for en halv time siden", "puoli tuntia sitten", "pół godziny temu", "před půl hodinou",
