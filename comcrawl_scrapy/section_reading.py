@@ -97,7 +97,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     if len(blank) == len(comments):
         return []
     others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
-    others = others or article(comments, snapshot.document)
+    others = others or article(comments, snapshot.document, snapshot.mined.outline, members)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]
         return read_comments(snapshot, found.reduced_to(own), read)

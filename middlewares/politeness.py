@@ -56,7 +56,9 @@ def host_of_rules(request: Request) -> str:
 
 def first_rules(robots: bytes) -> bytes:
     """Return as many whole lines of a robots.txt as are read."""
-    return robots if len(robots) <= MOST_RULES else robots[: robots.rfind(b"\n", 0, MOST_RULES) + 1]
+    if len(robots) <= MOST_RULES:
+        return robots
+    return robots[: max(robots.rfind(end, 0, MOST_RULES) for end in (b"\n", b"\r")) + 1]
 
 
 def outcome_of(reason: str) -> Outcome:

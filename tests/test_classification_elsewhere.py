@@ -160,22 +160,37 @@ def test_the_template_of_comments_is_none(written: int) -> None:
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann0", "Ann1", "Ann2"][:written]
 
 
+HEADLINE = "The old bridge is closed"
+ENTRY = "<div class=entry>So.</div>"
+
+
 @pytest.mark.parametrize(
-    ("authors", "found"),
+    ("authors", "place", "found"),
     [
-        (["The old bridge is closed", "Ann", "Bob"], [0]),
-        (["The old bridge is closed", "The old bridge is closed"], []),
-        (["The old bridge is closed", "Re: The old bridge is closed"], []),
-        (["The old", "Ann", "Bob"], []),
-        (["Ann", "The old bridge is closed"], []),
-        ([None, "Ann"], []),
-        ([], []),
+        ([HEADLINE, "Ann", "Bob"], "{0}<div>{1}</div>", [0]),
+        ([HEADLINE, "Ann"], "{0}<div>{1}</div>", [0]),
+        ([HEADLINE, "Ann", "Bob"], "<div>{0}</div><div><p>{1}</p></div>", [0]),
+        ([HEADLINE, "Ann", "Bob"], "<div>{0}{1}</div>", []),
+        ([HEADLINE, HEADLINE], "{0}<div>{1}</div>", []),
+        ([HEADLINE, f"Re: {HEADLINE}"], "{0}<div>{1}</div>", []),
+        (["The old bridge is", "Ann", "Bob"], "{0}<div>{1}</div>", []),
+        (["The old", "Ann", "Bob"], "{0}<div>{1}</div>", []),
+        (["Ann", HEADLINE], "{0}<div>{1}</div>", []),
+        ([None, "Ann"], "{0}<div>{1}</div>", []),
+        ([], "", []),
     ],
-    ids=["signed with the headline", "as all are", "above answers to it", "a name", "a later one", "by nobody", "none"],
-)
-def test_what_is_signed_with_the_headline_is_the_article(authors: list[str | None], found: list[int]) -> None:
-    page = dom.parse("<title>Town: The old\n bridge is closed</title><body><p>So.</p></body>")
-    assert article([Comment(text="So it is.", author=author) for author in authors], page) == found
+    ids=["apart", "one comment", "elsewhere", "beside the others", "as all are", "above answers to it", "whom it names", "a name", "a later one",
+         "by nobody", "none"],
+)  # fmt: skip
+def test_what_is_signed_with_the_headline_is_the_article(
+    authors: list[str | None], place: str, found: list[int]
+) -> None:
+    entries = place.format(ENTRY, ENTRY * (len(authors) - 1))
+    page = dom.parse(f"<title>Town: The old\n bridge is closed</title><body>{entries}</body>")
+    outline = dom.Outline.of(page)
+    members = [i for i, node in enumerate(outline.nodes) if node.get("class")]
+    comments = [Comment(text="So it is.", author=author) for author in authors]
+    assert article(comments, page, outline, members) == found
 
 
 def test_the_article_in_the_template_of_its_comments_is_none() -> None:

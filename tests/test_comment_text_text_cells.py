@@ -55,3 +55,29 @@ def test_likes_and_buttons_behind_the_text_of_a_cell_are_no_text(controls: str) 
         for i in range(3)
     )
     assert [one.text for one in read_all(f"<table>{rows}</table>")] == [*TEXTS[:3]]
+
+
+@pytest.mark.parametrize(
+    ("around", "said"),
+    [
+        ("<div class=body><span>{}</span></div>", "3 votes"),
+        ("<p>We had in the end <span style='color:red'>{}</span></p>", "We had in the end 3 votes"),
+        ("<p>We had in the end <span dir=auto>{}</span></p>", "We had in the end 3 votes"),
+    ],
+    ids=["all that is said", "coloured", "of any direction"],
+)
+def test_a_comment_of_votes_keeps_its_text(around: str, said: str) -> None:
+    records = "".join(
+        f"<li class=rec><b class=author>{NAMES[i]}</b> <time datetime='2025-01-1{i}T08:17:00Z'>1{i}. 1.</time>{around.format(text)}</li>"
+        for i, text in enumerate([*TEXTS[:2], "3 votes"])
+    )
+    assert read_all(f"<ul>{records}</ul>")[-1].text == said
+
+
+def test_buttons_beside_no_likes_are_no_text() -> None:
+    rows = "".join(
+        f"<tr class=rec><td><b>{NAMES[i]}</b></td><td>{TEXTS[i]} <span><b>0 likes</b> <a href=#>Reply</a></span></td>"
+        f"<td>3. 1{i}. 2025 8:17</td></tr>"
+        for i in range(3)
+    )
+    assert [one.text for one in read_all(f"<table>{rows}</table>")] == [*TEXTS[:3]]

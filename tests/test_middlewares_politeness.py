@@ -257,11 +257,12 @@ def test_a_host_that_fails_to_give_its_robots_txt_is_not_visited(
     assert asked == ["/robots.txt", "/robots.txt"]
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r"])
 @pytest.mark.parametrize(("before", "is_obeyed"), [(10_000, True), (40_000, False)])
 def test_of_a_long_robots_txt_the_first_rules_hold(
-    run: Run, crawler: Crawler, serve: Any, before: int, is_obeyed: bool
+    run: Run, crawler: Crawler, serve: Any, before: int, is_obeyed: bool, end: bytes
 ) -> None:
-    rules = b"User-agent: *\n" + b"Disallow: /none\n" * before + b"Disallow: /private"
+    rules = end.join((b"User-agent: *", *[b"Disallow: /none"] * before, b"Disallow: /private"))
     url, _ = serve({"/robots.txt": (200, "text/plain", rules)})
     politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
     assert politeness

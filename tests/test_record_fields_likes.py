@@ -433,3 +433,12 @@ def test_no_number_of_a_date_counts_likes(when: str) -> None:
     record = "<div class=rec><b class=author>{0}</b> <span class=sc-upm4>{2}</span><p class=text>{1}</p></div>"
     rows = [record.format(NAMES[i], TEXTS[i], when.replace("{}", str(i))) for i in range(3)]
     assert [one.likes for one in read_all("".join(rows))] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Отзыв не полезен 5 покупателям", "Не полезен 5 покупателям", "nicht hilfreich für 5 Personen", "Not helpful 5 people",
+     "5 persoane nu au considerat util", "5 ember nem hasznosnak találta", "5 لم يجد هذا مفيدا", "5 लोगों को यह नहीं उपयोगी लगा"],
+)  # fmt: skip
+def test_how_many_found_it_of_no_help_are_no_likes(text: str) -> None:
+    assert stated_likes(text) is None

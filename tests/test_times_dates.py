@@ -639,3 +639,33 @@ def test_a_short_name_of_a_day_before_a_date_is_of_it_without_a_comma(text: str,
 def test_what_counts_back_is_read_where_the_page_says_another_language(text: str, declared: str, expected: str) -> None:
     found = written_time(text, tuple(dict.fromkeys((declared, "en"))), NOW)
     assert found == datetime.fromisoformat(expected).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Played for 40 h",
+        "Cook for 40 min",
+        "Civic Sedan 4D",
+        "Hai M.",
+        "Sen T",
+        "3 hete",
+        "Rounds for time",
+        "Only for one time",
+    ],
+)
+@pytest.mark.parametrize("declared", ["en", "nl"])
+def test_what_counts_back_in_another_language_only_is_no_time(text: str, declared: str) -> None:
+    assert written_time(text, tuple(dict.fromkeys((declared, "en"))), NOW) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["5 min fa", "3 ore fa", "5 min sedan", "3 timer siden", "for 3 timer siden", "il y a 3 h", "hace 3 h"]
+)
+def test_short_units_count_back_in_another_language(text: str) -> None:
+    assert written_time(text, ("en",), NOW) is not None
+
+
+@pytest.mark.parametrize("name", ["Hai M.", "Sen T"])
+def test_a_name_of_a_word_and_a_letter_is_no_time(name: str) -> None:
+    assert without_dates(name) == name

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
@@ -31,7 +32,8 @@ PLACEHOLDER = re.compile(
     r"\{\{[^{}]*\}\}|[$#]\{[^{}]*\}|<%[^%]*%>|\{%[^%]*%\}|\[\[[^\[\]]*\]\]|\{[a-z_.]+\}", re.IGNORECASE
 )
 SEVERAL = 3  # pictures, whose texts are the same but for their numbers
-HEADLINE = 4  # words: names have fewer
+HEADLINE = 4  # words: most names have fewer
+BESIDE_SITE = "|·•–—-:»›«‹/"  # in a title, between the headline and the site's name
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -75,13 +77,25 @@ def counted_pictures(comments: Sequence[Comment]) -> list[int]:
     return undated if counted and len(said) == 1 and len(undated) < len(comments) else []
 
 
-def article(comments: Sequence[Comment], document: HtmlElement) -> list[int]:
-    """Return the position of the first where it is the page's article: what stands in the place of its author's name is the headline."""
-    name = comments[0].author if comments else None
+def article(comments: Sequence[Comment], document: HtmlElement, outline: Outline, members: Sequence[int]) -> list[int]:
+    """Return the position of the first of *members* where it is the page's article: the headline stands where all others have a name.
+
+    It stands apart from these: whom a headline names, in an interview or in memory, may be the first to comment.
+    """
+    name = comments[0].author if len(comments) > 1 else None
     if not name or word_count(name) < HEADLINE or any(name in (one.author or "") for one in comments[1:]):
         return []
+    holder = int(outline.parent[members[1]])
+    while outline.end[holder] <= members[-1]:
+        holder = int(outline.parent[holder])
     said = (" ".join(text.split()) for text in (*main_headings(document), *titles(document)))
-    return [0] if any(name in text for text in said) else []
+    return [0] if members[0] < holder and any(_is_part(name, text) for text in said) else []
+
+
+def _is_part(name: str, title: str) -> bool:
+    """Say whether a name is the whole of a title, or all of it but the site's name beside it."""
+    before, found, after = title.partition(name)
+    return bool(found) and all(not edge or edge in BESIDE_SITE for edge in (before.rstrip()[-1:], after.lstrip()[:1]))
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

@@ -42,6 +42,7 @@ CLOSING = ("]", ")", "）", "】")
 LONGEST_BUTTONS = 80  # characters of several in a line
 NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
 LINES = frozenset(("span", "small"))  # of buttons, in a text
+EDITED = frozenset(("dir", "lang", "style"))  # attributes that editors and platforms give to what readers write
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -97,7 +98,9 @@ class SaidText:
         if not 0 < self.chars[i] <= LONGEST_BUTTONS or CONTROLS.isdisjoint(self.layout.outline.tags[k] for k in inside):
             return False
         said = [text for part in self.layout.outline.nodes[i].itertext() if any(map(str.isalpha, text := part.strip()))]
-        return bool(said) and all(is_control(text) or LIKE_WORD.fullmatch(text) or stated_likes(text) for text in said)
+        return bool(said) and all(
+            is_control(text) or LIKE_WORD.fullmatch(text) or stated_likes(text) is not None for text in said
+        )
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
         """Return the text of element *i*, in lines where it is shown as it is written."""
@@ -124,10 +127,13 @@ class SaidText:
         return is_in_box or self._is_aside(k, said) or self._ends_with_likes(k, said)
 
     def _ends_with_likes(self, k: int, said: str) -> bool:
-        """Say whether an element that no editor would make says how many like the comment, or holds buttons alone, behind all that is said beside it."""
+        """Say whether an element that no editor would make says how many like the comment, or holds buttons alone, behind what is said beside it."""
         node = self.layout.outline.nodes[k]
         is_last = node.tag in LINES and node.getnext() is None and not (node.tail or "").strip()
-        return is_last and bool(said) and (stated_likes(said) is not None or self.is_of_buttons(k))
+        if not (is_last and said) or not EDITED.isdisjoint(node.attrib):
+            return False
+        is_beside = self.chars[self.layout.parent[k]] > self.chars[k]
+        return is_beside and (stated_likes(said) is not None or self.is_of_buttons(k))
 
     def _is_source(self, k: int) -> bool:
         """Say whether a hidden element is where one may edit the comment, or repeats it."""

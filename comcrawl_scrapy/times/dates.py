@@ -17,6 +17,7 @@ from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
 from comcrawl_scrapy.times.languages import COUNTRIES, KNOWN, SCRIPTS
 from comcrawl_scrapy.times.machine_times import QUARTER, in_utc, linked_times, machine_time, machine_values, titles
 from comcrawl_scrapy.times.relative_dates import DIGIT
+from comcrawl_scrapy.times.relative_words import FALSE_FRIENDS, SHARED_UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -40,6 +41,9 @@ MIDNIGHT, DAY_LONG, YEAR_LONG = time(), timedelta(days=1), timedelta(days=365)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 UNTOLD = ("en", *sorted({*COUNTRIES.values()}))  # which a page may be in that does not say it, or that says English
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
+AMBIGUOUS = re.compile(  # on a page of another language: "for 3 h", "for one time", "3 hete"
+    rf"(?:{'|'.join(FALSE_FRIENDS)})\b.*(?<![^\W\d_])(?:{SHARED_UNITS})\W*|\d+\W*(?:hete|perce)", re.IGNORECASE
+)
 LETTER = re.compile(r"[^\W\d_]")
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -177,9 +181,15 @@ def _named_day(text: str, languages: tuple[str, ...], now: datetime) -> datetime
 
 
 def _within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that some words of *text* count back, failing the page's *languages* in any: many pages do not say theirs, or a wrong one."""
-    found = relative_dates.within(text, languages, now)
-    return relative_dates.within(text, KNOWN, now) if found is None else found
+    """Return the time that some words of *text* count back, failing the page's *languages* in any: many pages do not say theirs, or a wrong one.
+
+    In another language only what can hardly be of the page's: "for 40 min" is mostly how long something took.
+    """
+    if (found := relative_dates.within(text, languages, now)) is not None:
+        return found
+    where = relative_dates.find(text, KNOWN)
+    is_told = where is not None and not AMBIGUOUS.fullmatch(text[where])
+    return relative_dates.within(text, KNOWN, now) if is_told else None
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

@@ -32,6 +32,7 @@ MONTHS = {"month": 1, "year": 12}
 UNITS = (*SECONDS, *MONTHS)
 ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
 LETTER_ALONE = re.compile(r"# [^\W\d_]")  # of a unit: behind a name, "Robot 3 D" may be one
+LETTER_BEHIND = re.compile(r"# ?[^\W\d_](?!\w)")
 COUNTED = re.compile(r"(\d+) (\w+) ago")  # so dateparser names what "yesterday" and the like mean
 SHORTENED = re.compile(r"(?<=[^\W\d_])\.")  # the dot of "5 Std."
 BLANK_BESIDE = re.compile(  # where they mean nothing: "5 小時前" is "5小時前"
@@ -106,9 +107,12 @@ def counted_in(languages: tuple[str, ...]) -> frozenset[str]:
 
 @cache
 def worded_in(languages: tuple[str, ...]) -> frozenset[str]:
-    """Return the ways of several words to count back without digits in any of *languages*: "# hour ago", "rok temu", "just now"."""
+    """Return the ways of several words to count back without digits in any of *languages*: "# hour ago", "rok temu", "just now".
+
+    No unit of one letter is without a number: "Hai M." is a name.
+    """
     counted = counted_in(languages)
-    one = (" ".join(said.replace("#", " ").split()) for said in counted)
+    one = (" ".join(said.replace("#", " ").split()) for said in counted if not LETTER_BEHIND.search(said))
     return frozenset(said for said in chain(counted, one, map(plain, chain(JUST_NOW, IN_WORDS))) if " " in said)
 
 

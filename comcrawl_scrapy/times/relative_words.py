@@ -78,6 +78,10 @@ AGO = {
     "de": ("her",), "es": ("atrás",), "pt": ("faz",), "sv": ("sen",), "th": ("ที่แล้ว", "ก่อน", "ที่ผ่านมา"),
 }  # fmt: skip
 """By language: what else is said before or behind a number of units that have passed."""
+FALSE_FRIENDS = ("fa", "for", "hai", "her", "pre", "pred", "sedan", "sen")
+"""Words before a number that count back in one language, and say something else in another, or are a name there."""
+SHARED_UNITS = r"[^\W\d_]|min|sec|sek|sem|time|minute"
+"""Names of units that many languages share, or that are other words elsewhere."""
 BEFORE_YESTERDAY = (
     "przedwczoraj", "i förrgår", "i forgårs", "i førgår", "alaltăieri", "evvelsi gün", "l'altro ieri", "altroieri", "προχθές", "שלשום", "toissapäivänä",
     "predvčerajšnjim", "прекјуче", "prekjuče", "prekjučer", "завчера", "herenegun", "üleeile", "aizvakar", "užvakar", "antonte", "kemarin dulu",
