@@ -17,6 +17,7 @@ from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.opening import folded_points, in_place_points
+from comcrawl_scrapy.opening.named_points import counts_its_own
 from comcrawl_scrapy.page_kinds.belonging import is_of_site
 from comcrawl_scrapy.page_kinds.layers import closer, layers
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
@@ -42,9 +43,14 @@ LIKELY = 0.3
 """The probability from which it is worth a second click."""
 
 
-async def click_through(exploration: Exploration, state: State, rank: Rank | None = None) -> State:
-    """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent."""
+async def click_through(
+    exploration: Exploration, state: State, rank: Rank | None = None, most: int | None = None
+) -> State:
+    """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent, or *most* of them."""
+    spent = len(exploration.clicked)
     while not exploration.found and exploration.may_click:
+        if most is not None and len(exploration.clicked) - spent >= most:
+            break
         if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
             break
         before, clicks = state, len(exploration.clicked)
@@ -198,7 +204,7 @@ async def _act_here(
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees, stays=stays)
         if popup is not None:
-            if asks:
+            if asks and counts_its_own(node, state.live.page):
                 exploration.asked_windows.add(popup)
             return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click", asked)

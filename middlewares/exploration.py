@@ -44,9 +44,10 @@ PATIENCE = 8.0  # seconds that what a page puts off is waited for in vain
 class Exploration:
     """The exploration of one page. ``home`` is the article's own page, ``best`` its state with the most comments so far.
 
-    ``opened`` are the tabs and pop-ups that came of it, ``asked_windows`` those that scripts opened when something that speaks of
-    comments was clicked: on this site they are about the article, whatever they call it. ``tried`` is what need not be clicked again: identities of elements
-    (`LiveSnapshot.identity`) and looks of those that lead away (`look_of`).
+    ``opened`` are the tabs and pop-ups that came of it, ``asked_windows`` those that scripts opened when something that counts
+    comments was clicked: on this site they are about the article, whatever they call it; without a number they may be about all.
+    ``tried`` is what need not be clicked again: identities of elements (`LiveSnapshot.identity`) and looks of those that lead
+    away (`look_of`).
     """
 
     def __init__(

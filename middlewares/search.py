@@ -9,6 +9,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.gathering.announced import announces_comments, is_busy
 from comcrawl_scrapy.items import Outcome
+from comcrawl_scrapy.opening import empty_places
 from comcrawl_scrapy.page_kinds import error_pages, walls
 from comcrawl_scrapy.page_kinds.layers import text_length
 from middlewares import timers, watched
@@ -107,8 +108,9 @@ async def open_comments(exploration: Exploration, state: State) -> State:
         state = await click_through(exploration, state, rank)
     state = await click_bubble(exploration, state)
     state = await unfold_page(exploration, state)
-    state = await click_through(exploration, state, exploration.judgement.empty)
-    later = await look_later(exploration, await click_again(exploration, state))
+    state = await click_again(exploration, state)
+    state = await click_through(exploration, state, exploration.judgement.empty, most=empty_places.MOST)
+    later = await look_later(exploration, state)
     return await load_anew(exploration, await click_through(exploration, later))
 
 

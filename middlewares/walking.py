@@ -11,17 +11,20 @@ from middlewares.exploration import SCROLL_SECONDS
 from middlewares.unfolding import replies
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from middlewares.gathering import Gathering
     from middlewares.rows import Edge
     from middlewares.states import State
 
 FRUITLESS = 2  # steps in a list that bring nothing: then there are no more
+BACK: Mapping[Edge, Edge] = {"first": "last", "last": "first"}
 
 
 async def go_on(gathering: Gathering, state: State, edge: Edge) -> State:
     """Scroll to the end of the list, below which there may be much else, or up in a box for what chats load then."""
     try:
-        return await _walk(gathering, state, edge)
+        return (await _walk(gathering, state, edge))[0]
     except PlaywrightError:  # their document is gone
         return state
 
@@ -30,36 +33,58 @@ async def walk(gathering: Gathering, state: State) -> State:
     """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
     try:
         if gathering.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS:
-            state = await _walk(gathering, state, "last")
+            state, _ = await _walk(gathering, state, "last")
         if gathering.is_complete:
             return state
         if state.comments < rows.FEWEST and gathering.lacks(state):  # nearly all of it is out of sight
             await rows.go_to_top(state)
             state, _ = await gathering.look(state, at_start=gathering.pages == 1)
-            return await _walk(gathering, state, "last")
+            return await _walk_twice(gathering, state, "last")
         if state.comments >= gathering.most:
             if not await rows.are_dropped(state):
                 return state
             state, _ = await gathering.look(state)
-        return await _walk(gathering, state, "first")
+        return await _walk_twice(gathering, state, "first")
     except PlaywrightError:  # their document is gone
         return state
 
 
-async def _walk(gathering: Gathering, state: State, edge: Edge) -> State:
-    """Go on step by step as long as comments come, with the replies that are hidden in what is in sight: it may go with the next step."""
-    state, fruitless = await _open_replies(gathering, state), 0
+async def _walk(gathering: Gathering, state: State, edge: Edge) -> tuple[State, int]:
+    """Go on step by step as long as comments come; return how many steps that were, too."""
+    fruitless = steps = 0
     while fruitless < FRUITLESS and not gathering.is_complete and await rows.go_beyond(state, edge):
+        after, new = await gathering.look(state)
+        state, fruitless, steps = after if after.comments else state, 0 if new else fruitless + 1, steps + 1
+    return state, steps
+
+
+async def _walk_twice(gathering: Gathering, state: State, edge: Edge) -> State:
+    """Walk through a list that drops what is out of sight, then back with the replies that are hidden in it: they go with the next step.
+
+    These come last, as a click for them scrolls, and may lead back again and again to where they are. Where none come, the way
+    back is as long as the way there.
+    """
+    state, left = await _walk(gathering, state, edge)
+    if gathering.is_complete or not (gathering.is_short or await replies(gathering, state)):
+        return state
+    state = await _open_replies(gathering, state)
+    while left and not gathering.is_complete and await rows.go_beyond(state, BACK[edge]):
         had = len(gathering.visit.gathered)
         after, _ = await gathering.look(state)
         state = await _open_replies(gathering, after) if after.comments else state
-        fruitless = 0 if len(gathering.visit.gathered) > had else fruitless + 1
+        left -= len(gathering.visit.gathered) == had
     return state
 
 
 async def _open_replies(gathering: Gathering, state: State) -> State:
-    """Click one after the other what hides replies, as long as that brings any: those of several would push one another out of sight."""
-    new = 1
-    while new and gathering.clicks_left and (points := gathering.tries.first(await replies(gathering, state))):
+    """Click one after the other what hides replies, as long as that brings any: those of several would push one another out of sight.
+
+    A click may miss what is drawn anew as it scrolls there; the second does not scroll.
+    """
+    fruitless = 0
+    while fruitless < FRUITLESS and gathering.clicks_left:
+        if not (points := gathering.tries.first(await replies(gathering, state))):
+            break
         state, new = await gathering.try_more(state, points[:1])
+        fruitless = 0 if new else fruitless + 1
     return state

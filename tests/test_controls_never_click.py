@@ -178,6 +178,7 @@ def test_the_words_of_many_languages_say_what_is_never_clicked(text: str, reason
         "<div><p>A comment <a href='#'>▲</a></p><a x href='#'>▼</a></div>",
         "<button x type='button'>💬 3</button>",
         "<button x type='button'>+12</button>",
+        "<button x type='button'>Kommentare freischalten</button>",
         "<a x href='/story-1/comments'>+1</a>",
         "<button x type='button' class='comments-block comments__toggle'><svg></svg></button>",
         "<a x class='jump-comments d-inline-block' href='#kommentare'></a>",

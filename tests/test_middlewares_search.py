@@ -458,9 +458,20 @@ def test_a_window_of_this_site_that_a_click_for_comments_has_opened_is_about_the
     button = "<button id=open onclick=\"window.open('/1')\">{}</button>"
     window = "<title>The Quay</title><h1>The Quay: reader talk</h1>" + comments(4)
     article = "<title>The boat</title><h1>The boat is late</h1>"
-    found = {said: find(article + button.format(said), window)[1] for said in ("4 comments", "Weather")}
+    found = {said: find(article + button.format(said), window)[1] for said in ("4 comments", "Weather", "Comments")}
+    teasers = "".join(f"<h3>Other news</h3>{button.format(f'{n} comments')}" for n in (4, 5, 6))
 
-    assert found == {"4 comments": 4, "Weather": 0}
+    assert found == {"4 comments": 4, "Weather": 0, "Comments": 0}  # those may be the whole site's
+    assert find(article + teasers, window)[1] == 0
+
+
+def test_places_that_are_filled_leave_clicks_for_what_was_likely(find: Find) -> None:
+    tab = '<button role=tab aria-controls=p{0} onclick="p{0}.innerHTML=`Facts and more facts.`">Part {0}</button><p id=p{0}></p>'
+    tabs = "".join(map(tab.format, range(5)))
+    button = '<button id=open onclick="if (this.had) show(); this.had = 1">Show comments</button><div id=x></div>'
+    visit, found = find(f"<h1>The boat</h1>{tabs}{button}<script>show = () => {{ {put(3, 'x')} }}</script>")
+
+    assert (found, effects(visit)) == (3, ["nothing", "section"])
 
 
 def test_the_most_comments_are_kept(find: Find) -> None:

@@ -29,6 +29,12 @@ DETAILS = "<details><summary>{}</summary>{}</details>"
         ("<a href='/other#x' role=tab>Voices</a><div id=x></div>", []),
         (f"<nav>{TAB.format('Menu', '')}</nav>", []),
         (DETAILS.format("Question", "<div></div>") * 6, []),  # a list of them
+        ("<button aria-controls=x aria-expanded=false>Voices</button><div id=x></div>", ["Voices"]),
+        ("<button aria-controls=x>Yes</button><button aria-controls=x>No</button><div id=x></div>", []),  # a poll
+        ("<button aria-controls=x aria-expanded=false>Remind me</button><div id=x role=status></div>", []),
+        ("<button aria-controls=x aria-expanded=false>Remind me</button><div id=x aria-live=polite></div>", []),
+        ("<button command=show-modal commandfor=x>Voices</button><dialog id=x></dialog>", ["Voices"]),
+        ("<button command=--go commandfor=x>Surprise me</button><dialog id=x></dialog>", []),
     ],
 )
 def test_what_opens_an_empty_place_of_the_article_is_told(html: str, expected: list[str]) -> None:

@@ -34,6 +34,7 @@ STORY = "<header><a href='/opinion'>Opinions</a></header><article><h1>The old da
         ),
         ("<label><input type=checkbox> Show comments</label>", ["Show comments"]),
         ("<form><label><input type=checkbox> Show comments</label></form>", []),
+        ("<label><input type=checkbox checked> Show comments</label>", []),  # that would hide them
         ("<label><input type=checkbox> Notify me of new comments</label>", []),
         ("<button>12人参与</button>", ["12人参与"]),
         ("<button role='tab'>Diskutera (9)</button>", ["Diskutera (9)"]),

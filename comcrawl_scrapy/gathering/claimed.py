@@ -102,8 +102,7 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
         else:
             is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
         if len(text) <= LONGEST and (numbers := counts(text)):
-            counts_earlier = len(numbers) == 1 and speaks_of("earlier", text)
-            if counts_earlier or _leads_elsewhere(node, page.url) or _counts_a_part(node):
+            if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue
             if about_comments(node, text) or names_comments(text):
                 heads = is_last or may_head
@@ -175,7 +174,9 @@ def _counts_deeds(url: str, control: HtmlElement) -> bool:
     lengths = accumulate(len(text.strip()) for text in control.itertext())
     if any(length > MOST_READ for length in lengths):
         return False
-    return DIGITS.search(words(control)) is not None and never_click.forbidden(control, url) in DEEDS
+    said = words(control)
+    counts_earlier = len(counts(said)) == 1 and speaks_of("earlier", said)
+    return counts_earlier or (DIGITS.search(said) is not None and never_click.forbidden(control, url) in DEEDS)
 
 
 def _leads_elsewhere(node: HtmlElement, url: str) -> bool:

@@ -1,7 +1,8 @@
 """What opens a place of the article that is empty yet: scripts fill it once it is open, whatever the control says.
 
 So are tabs and boxes that load what they hold when they are first shown: "Talk 14", "What readers think". No list has all words
-for that; for where nothing else has opened comments.
+for that; for where nothing else has opened comments. As their words do not tell what they may do otherwise, they have to say that
+they open it by what they are: an answer of a poll, too, controls the place of the result.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 MOST, MOST_ALIKE = 2, 5  # controls of one make: more are a list of questions, or of the parts of a book
-OPENS = ("aria-controls", "popovertarget", "commandfor", "data-target", "data-bs-target")
+OPENS = ("popovertarget", "data-target", "data-bs-target")
 TOGGLES = ("data-toggle", "data-bs-toggle")  # of links that do not jump, to the empty anchors that pages are full of
+COMMANDS = frozenset({"show-modal", "show-popover", "toggle-popover"})  # others may be the page's own
 OPEN = ("aria-expanded", "aria-selected")
+TELLING = ("alert", "log", "status", "timer")  # roles of places where is told what came of a click
 HOLDS_MORE = ("a", "button", "input", "select", "textarea", "svg", "img", "iframe", "video", "audio", "canvas", "object")  # fmt: skip
 UNREAD = frozenset({"script", "style", "template", "noscript"})
 LONGEST, LOADING = 30, re.compile(r"(?:…|\.\.\.)$")  # of what stands in a place until it is filled: "Loading…"
@@ -37,7 +40,7 @@ LONGEST, LOADING = 30, re.compile(r"(?:…|\.\.\.)$")  # of what stands in a pla
 def rank_empty(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return what opens an empty place of the article, first what counts something; nothing that there is much of."""
     page, places = Page.of(document, url), {name: node for node in document.iter("*") if (name := node.get("id"))}
-    found = [node for node in find_clickables(document, clickables) if _opens_empty(node, places)]
+    found = [node for node in find_clickables(document, clickables) if any(map(_is_empty, _opened(node, places)))]
     makes = Counter(map(shape, found))
     chosen = [
         node
@@ -56,14 +59,17 @@ def _may_open(node: HtmlElement, url: str) -> bool:
     return forbidden(node, url) is None and not counts_none(said) and not is_for_writing(said)
 
 
-def _opens_empty(node: HtmlElement, places: Mapping[str, HtmlElement]) -> bool:
-    return any(map(_is_empty, _opened(node, places)))
-
-
 def _opened(node: HtmlElement, places: Mapping[str, HtmlElement]) -> Iterator[HtmlElement]:
-    """Yield what a control says that it opens."""
-    is_toggle = node.get("role") == "tab" or any(node.get(name) for name in TOGGLES)
-    for name in (*OPENS, "href") if is_toggle else OPENS:
+    """Yield what a control says that it opens; what it controls may as well tell what came of it, where it is not said to be closed."""
+    is_tab = node.get("role") == "tab"
+    names = [*OPENS]
+    if is_tab or any(node.get(name) for name in TOGGLES):
+        names.append("href")
+    if is_tab or node.get("aria-expanded") == "false":
+        names.append("aria-controls")
+    if node.get("command") in COMMANDS:
+        names.append("commandfor")
+    for name in names:
         if (place := places.get((node.get(name) or "").removeprefix("#"))) is not None:
             yield place
     box = node.getparent()
@@ -72,7 +78,9 @@ def _opened(node: HtmlElement, places: Mapping[str, HtmlElement]) -> Iterator[Ht
 
 
 def _is_empty(place: HtmlElement) -> bool:
-    """Say whether nothing is in a place but its heading, or that something is being loaded."""
+    """Say whether nothing is in a place but its heading, or that something is being loaded; it is not there to tell what happens."""
+    if place.get("aria-live") or place.get("role") in TELLING:
+        return False
     parts = [part for part in place.iterchildren("*") if part.tag not in ("summary", *UNREAD)]
     texts = (place.text, *map(words, parts), *(part.tail for part in place))
     said = " ".join(" ".join(filter(None, texts)).split())

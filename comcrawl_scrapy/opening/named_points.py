@@ -15,7 +15,7 @@ from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, sha
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.intents import is_for_writing
-from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.controls.never_click import forbidden, sayings, speaks_of_comments
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
 from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import words
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.snapshot import PageSnapshot
 
 WORTH_A_TRY = 0.1
 """A probability for those that no model tells: they are clicked once, and never again."""
@@ -48,6 +50,14 @@ def rank_named(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
     ]
     chosen.sort(key=lambda node: not counts(words(node)))
     return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in chosen][:MOST]
+
+
+def counts_its_own(node: HtmlElement, page: PageSnapshot) -> bool:
+    """Say whether *node* counts comments that are the article's: neither the whole site's, of which no number is said, nor a teaser's, one of several."""
+    make = shape(node)
+    alike = (other for other in find_clickables(page.document, page.clickables) if shape(other) == make)
+    counting = [other for other in alike if speaks_of_comments(other) and any(counts(words(other)))]
+    return any(counts(words(node))) and len(counting) <= MOST_ALIKE
 
 
 def _names_comments(node: HtmlElement) -> bool:

@@ -46,14 +46,14 @@ def rank_silent(document: HtmlElement, url: str | None, clickables: Collection[H
 
 
 def labels_of_boxes(document: HtmlElement, types: Collection[str] = TICKED) -> list[HtmlElement]:
-    """Return the labels of boxes to tick, of some *types* of inputs.
+    """Return the labels of boxes to tick, of some *types* of inputs; what is ticked already shows what it is for.
 
     >>> from lxml.html import fromstring
     >>> page = fromstring("<p><label><input type=checkbox>Show them</label><label>Name <input></label></p>")
     >>> [label.text_content() for label in labels_of_boxes(page)]
     ['Show them']
     """
-    boxes = {node for node in document.iter("input") if node.get("type") in types}
+    boxes = {node for node in document.iter("input") if node.get("type") in types and node.get("checked") is None}
     names = {name for box in boxes if (name := box.get("id"))}
     return [label for label in document.iter("label") if _is_of_box(label, boxes, names)]
 
