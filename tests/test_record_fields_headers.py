@@ -96,3 +96,18 @@ def test_what_else_names_author_and_time_is_kept() -> None:
     take_headers(comments, ("en",), NOW)
     assert {(c.text, c.published_text) for c in comments} == {("Yes.", "3 May")}
     assert [c.author for c in comments] == [*NAMES]
+
+
+@pytest.mark.parametrize("last", ["Name: {}", "Author: Mr {}", "Mail: ann@a.example, {}", "Rating: 5"])
+def test_names_addresses_and_grades_behind_the_last_label_are_no_text(last: str) -> None:
+    lines = [last.format(name) for name in NAMES[:2]]
+    first = "" if "{}" in last and "Mail" not in last else "Name: {}\n"
+    comments = [Comment(text=f"{first.format(NAMES[n])}Date: 1{n}-03-2009\n{line}") for n, line in enumerate(lines)]
+    take_headers(comments, ("nl",), NOW)
+    assert [comment.text for comment in comments] == ["", ""]
+
+
+def test_the_text_behind_the_only_label_beside_the_date_is_kept_where_the_author_is_known() -> None:
+    comments = [Comment(text=f"Date: 1{n}-03-2009\nMessage: {SAID[n]}", author=NAMES[n]) for n in range(2)]
+    take_headers(comments, ("en",), NOW)
+    assert [comment.text for comment in comments] == list(SAID[:2])

@@ -87,3 +87,21 @@ def test_what_tells_of_an_author_is_no_text(record: str, many: int) -> None:
 )
 def test_lines_of_an_author(said: str, is_one: bool) -> None:
     assert is_panel(said) is is_one
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Member since: 2015<br>Posts: 22<br>Still no badge.",
+        "Registered: 2015<br>Mileage: 22000",
+        "Last seen 3 days ago<br>Cats: 2",
+    ],
+)
+@pytest.mark.parametrize("many", [1, 2, 4])
+def test_figures_that_one_reader_lists_are_the_text(said: str, many: int) -> None:
+    record = (
+        "<div class=rec><b class=author>{0}</b> <i class=date>1{2} May 2024</i><div class=text><p>{1}</p></div></div>"
+    )
+    texts = [said, *TEXTS[1:many]]
+    found = read_all("".join(record.format(NAMES[i], text, i) for i, text in enumerate(texts)))
+    assert [comment.text for comment in found] == [text.replace("<br>", "\n") for text in texts]

@@ -16,8 +16,8 @@ TABLE = "<table class=replies>{}</table>"
 @pytest.mark.parametrize(
     ("html", "tags"),
     [
-        (TABLE.format(HEAD + ROW), "table tr th th th"),
-        (TABLE.format(f"<thead>{HEAD}</thead><tbody>{ROW}</tbody>"), "table thead tr th th th tbody"),
+        (TABLE.format(HEAD + ROW), "table tr th th th td td td"),
+        (TABLE.format(f"<thead>{HEAD}</thead><tbody>{ROW}</tbody>"), "table thead tr th th th tbody td td td"),
         (TABLE.format(HEAD + 2 * ROW), "tr th th th"),
         (TABLE.format("<tr><th>Jan Novák</th><th>3. 11. 2026</th></tr>" + ROW), ""),
         (TABLE.format("<tr><th>Jan Novák</th><td>Pěkné stránky</td></tr>" + ROW), ""),
@@ -48,3 +48,23 @@ def test_the_only_row_below_the_names_of_columns_is_the_comment(rows: str) -> No
     assert [(one.author, one.text, str(one.published_at)[:10]) for one in found] == [
         ("Jan Novák", "Pěkné stránky, rádi se k vám zase vrátíme.", "2026-11-03")
     ]
+
+
+@pytest.mark.parametrize("names", ["<th>Ann Marsh</th><th>Re: The mill</th>", "<th>From</th><th>Message</th>"])
+def test_the_cells_of_the_only_row_are_no_comments_of_their_own(names: str) -> None:
+    text = "I have lived here for thirty years and never seen anything like it!"
+    table = f"<table class=post><tr>{names}</tr><tr><td>Ann Marsh<br>10 May 2024</td><td>{text}</td></tr></table>"
+    page = f"<main><h1>Old mill</h1><p>It stood empty for ten years, and nobody knew what to do.</p><section><h3>1 Comments</h3>{table}</section></main>"
+    found = extract_comments(page, "https://a.example/b").comments
+    assert [(one.text, str(one.published_at)[:10]) for one in found] == [(text, "2024-05-10")]
+
+
+def test_cells_of_the_only_row_that_have_dates_are_comments() -> None:
+    texts = (
+        "I have lived here for thirty years and never seen anything like it!",
+        "Honestly, I disagree with nearly all of this.",
+    )
+    cells = "".join(f"<td><b>Ann {i}</b>, 1{i} May 2024<p>{text}</p></td>" for i, text in enumerate(texts))
+    table = f"<table><tr><th>Pros</th><th>Cons</th></tr><tr>{cells}</tr></table>"
+    page = f"<main><h1>Old mill</h1><p>It stood empty for ten years, and nobody knew what to do.</p><section><h3>2 Comments</h3>{table}</section></main>"
+    assert [one.text for one in extract_comments(page, "https://a.example/b").comments] == list(texts)

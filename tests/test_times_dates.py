@@ -669,3 +669,25 @@ def test_short_units_count_back_in_another_language(text: str) -> None:
 @pytest.mark.parametrize("name", ["Hai M.", "Sen T"])
 def test_a_name_of_a_word_and_a_letter_is_no_time(name: str) -> None:
     assert without_dates(name) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "hour"),
+    [
+        ("11-28 20:00", "zh", 20), ("11月28日 22:10", "ja", 22), ("Nov 28, 9:30 PM", "en", 21), ("28. November, 15:15 Uhr", "de", 15),
+        ("Sat Nov 28, 10 pm", "en", 22), ("28 พ.ย. 20:30", "th", 20), ("11/28, 9:30 PM", "en", 21), ("115/11/28 20:00", "zh", 20),
+    ],
+)  # fmt: skip
+def test_what_clocks_ahead_of_utc_show_is_not_of_last_year(text: str, language: str, hour: int) -> None:
+    found = written_time(text, (language,), datetime(2026, 11, 28, 13, 55, tzinfo=UTC))
+    assert found is not None
+    assert found.replace(minute=0) == datetime(2026, 11, 28, hour, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text", ["Nov 30, 9:30 PM", "11/29, 9:30 PM", "Sun Nov 29, 10 pm", "28 November 2025, 20:15", "28.11.25 20:15"]
+)
+def test_what_no_clock_shows_yet_is_of_last_year(text: str) -> None:
+    found = written_time(text, ("en",), datetime(2026, 11, 28, 13, 55, tzinfo=UTC))
+    assert found is not None
+    assert found.year == 2025

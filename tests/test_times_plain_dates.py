@@ -93,3 +93,8 @@ def test_the_order_of_day_and_month_is_told_by_the_dates_beside_it(texts: list[s
 def test_dates_are_read_in_the_order_that_is_given() -> None:
     assert plain_dates.read("07/04/2013", "en", NOW, day_first=True) == datetime(2013, 4, 7, tzinfo=UTC)
     assert plain_dates.read("07/04/2013", "fr", NOW, day_first=False) == datetime(2013, 7, 4, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("text", ["128.12.3", "150-11-10", "199/1/1"])
+def test_what_would_be_a_date_to_come_of_the_republic_is_another_number(text: str) -> None:
+    assert plain_dates.read(text, "zh", NOW) is None

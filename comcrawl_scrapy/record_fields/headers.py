@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.names import author_name
@@ -59,11 +60,22 @@ def _texts(
         "\n".join(comment.text.split("\n")[[*header].index(label) + 1 :])
         for comment, header, label in zip(headed, headers, last, strict=True)
     ]
-    holds_text = len({*last}) == 1 and last[0] not in dated and 2 * sum(map(bool, rests)) < len(rests)
-    if not holds_text:
+    said = [header[label] for header, label in zip(headers, last, strict=True)]
+    is_first = last[0] == next((label for label in headers[0] if label in common - dated), None)
+    is_last = len({*last}) == 1 and last[0] not in dated and 2 * sum(map(bool, rests)) < len(rests)
+    if not is_last or not _are_words(said) or all(map(partial(_is_name, is_first=is_first), headed, said)):
         return rests
-    said = (header[label] for header, label in zip(headers, last, strict=True))
     return ["\n".join(filter(None, parts)) for parts in zip(said, rests, strict=True)]
+
+
+def _are_words(said: Sequence[str]) -> bool:
+    """Say whether what stands behind a label is not all grades and addresses."""
+    return any(any(map(str.isalpha, text)) and "@" not in text for text in said)
+
+
+def _is_name(comment: Comment, said: str, *, is_first: bool) -> bool:
+    """Say whether what is *said* behind a label, the first or not, names the author of a *comment*."""
+    return is_first if comment.author is None else comment.author in said
 
 
 def _is_signed(comment: Comment, header: dict[str, str]) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import DATES
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.times import dates_in_text
@@ -60,12 +61,23 @@ def befell_author(layout: Layout, i: int) -> bool:
 
 
 def author_panels(layout: Layout) -> list[int]:
-    """Return the blocks of records that say since when their author is a member, and other figures, each in a short line of its own."""
+    """Return the blocks of records that say since when their author is a member, and other figures, each in a short line of its own.
+
+    Most have one: readers, too, list such figures.
+    """
     if not tell_of_authors(layout):
         return []
     inside = np.flatnonzero((layout.owner >= 0) & ~layout.outline.tagged(INLINE))
     short = (i for i in inside.tolist() if 0 < layout.chars[i] <= LONGEST_PANEL and i not in layout.roots)
-    return [i for i in short if is_panel(layout.text(i))]
+    panels = [i for i in short if is_panel(layout.text(i))]
+    are_usual = 2 * len({layout.owners[i] for i in panels}) > len(layout.members)
+    return [i for i in panels if len(layout.members) > 1 or _is_dated_below(layout, i)] if are_usual else []
+
+
+def _is_dated_below(layout: Layout, i: int) -> bool:
+    """Say whether there is a date in the record of element *i* below it: what is said of an author stands above that of a comment."""
+    before, root = layout.before((DATES,)), layout.members[layout.owners[i]]
+    return bool(before[layout.end[root]] > before[layout.end[i]])
 
 
 def is_panel(said: str) -> bool:

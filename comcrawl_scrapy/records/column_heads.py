@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.times.dates_in_text import span
+
 if TYPE_CHECKING:
     from comcrawl_scrapy.dom import Outline
 
@@ -15,7 +18,7 @@ ROWS = frozenset(("thead", "tbody", "tfoot"))  # of a table
 
 
 def column_heads(outline: Outline) -> set[int]:
-    """Return the elements of rows that name the columns of a table; of a table of one other row itself, too, with what holds its rows.
+    """Return the elements of rows that name the columns of a table; of a table of one other row itself, too, with what holds its rows and the cells of these.
 
     Where several tables begin alike, each may be a record.
     """
@@ -27,7 +30,11 @@ def column_heads(outline: Outline) -> set[int]:
         if often[said[table]] == 1:
             found.update(range(row, outline.end_list[row]))
             if _holds_one_row(outline, table):
-                found |= {table, *(i for i in outline.children(table) if outline.tags[i] in ROWS)}
+                found |= {
+                    table,
+                    *_undated_cells(outline, table),
+                    *(i for i in outline.children(table) if outline.tags[i] in ROWS),
+                }
     return found
 
 
@@ -51,6 +58,13 @@ def _head(outline: Outline, table: int) -> int | None:
 def _holds_one_row(outline: Outline, table: int) -> bool:
     """Say whether a *table* has one row beside the first that says anything."""
     return sum(bool(outline.nodes[row].text_content().strip()) for row in _rows(outline, table)[1:]) == 1
+
+
+def _undated_cells(outline: Outline, table: int) -> list[int]:
+    """Return the cells below the first row of a *table*: none where several say dates, each of a record of its own."""
+    cells = [i for row in _rows(outline, table)[1:] for i in outline.children(row)]
+    dated = [i for i in cells if span(own_text(outline.nodes[i]))]
+    return cells if len(dated) < FEWEST else []
 
 
 def _rows(outline: Outline, table: int) -> list[int]:

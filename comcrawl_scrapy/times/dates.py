@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-import threading
 from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dateparser import DateDataParser
-
-from comcrawl_scrapy.times import named_days, plain_dates, relative_dates, relative_pairs, time_zones
+from comcrawl_scrapy.times import named_days, other_dates, plain_dates, relative_dates, relative_pairs, time_zones
 from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
 from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
@@ -46,7 +43,6 @@ AMBIGUOUS = re.compile(  # on a page of another language: "for 3 h", "for one ti
 )
 LETTER = re.compile(r"[^\W\d_]")
 COUNT = re.compile(r"\d+\D+")  # of units, with what follows
-LOCK = threading.Lock()  # dateparser loads languages lazily
 
 
 def published(
@@ -265,14 +261,6 @@ def _bare(text: str) -> str:
     return " ".join(AROUND.sub(" ", text).split())
 
 
-@lru_cache(maxsize=16)
-def _parser(languages: tuple[str, ...], now: datetime, day_first: bool | None) -> Any:
-    settings = {"PREFER_DATES_FROM": "past", "RETURN_AS_TIMEZONE_AWARE": True, "TIMEZONE": "UTC", "TO_TIMEZONE": "UTC"}
-    if day_first is not None:
-        settings["DATE_ORDER"] = "DMY" if day_first else "MDY"
-    return DateDataParser(languages=list(languages), settings={**settings, "RELATIVE_BASE": now.replace(tzinfo=None)})
-
-
 @lru_cache(maxsize=4096)
 def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
     if text.isdigit():
@@ -288,9 +276,5 @@ def _parsed(text: str, languages: tuple[str, ...], now: datetime, day_first: boo
     if found is None and may_be_date(text, languages):
         if day_first is None:
             day_first = plain_dates.order_without_year(text, languages[0])
-        try:
-            with LOCK:
-                found = _parser(languages, now, day_first).get_date_data(text).date_obj
-        except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
-            return None
+        found = other_dates.read(text, languages, now, day_first)
     return in_utc(found) if found is not None else None

@@ -59,6 +59,7 @@ NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
 IN_NUMBERS = re.compile(r"\d[-/.]\s?\d{1,2}(?!\d)")  # what an order of day and month may be needed for
 DAY_FIRST = frozenset(("sv", "af"))  # languages that have the year first, and without one, in "5/11", the day
 MONTHS_A_YEAR = 12
+AHEAD = timedelta(hours=14)  # what clocks of the first time zone show, of which nothing is said, is to come in UTC
 FEWEST = 3  # dates that have the month in common, and not the day by chance
 
 
@@ -100,7 +101,7 @@ def read_short(text: str, language: str, now: datetime, *, day_first: bool | Non
         read = datetime(2000 + int(found["short"]), month, day, *clock(found.groupdict()), tzinfo=UTC)
     except ValueError:  # no such day
         return None
-    return read if read <= now else None
+    return read if read <= now + AHEAD else None
 
 
 def order_of(texts: Iterable[str], now: datetime) -> bool | None:
@@ -188,9 +189,12 @@ def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool |
         year = int(parts["republic"]) + calendars.REPUBLIC
     date = calendars.gregorian(int(year or (short and f"20{short}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
+    has_been = found <= now + AHEAD
+    if parts.get("republic"):  # else it is a number of another kind: "128.12.3"
+        return found if has_been else None
     if short:
-        return found if date_order(language) == "YMD" and found <= now else None
-    return found if year or found <= now else found.replace(year=now.year - 1)
+        return found if date_order(language) == "YMD" and has_been else None
+    return found if year or has_been else found.replace(year=now.year - 1)
 
 
 def _is_day_first(mark: str, language: str, *, with_year: bool) -> bool:
