@@ -9,6 +9,7 @@ from typing import Any
 
 from dateparser import DateDataParser
 
+from comcrawl_scrapy.times.machine_times import in_utc
 from comcrawl_scrapy.times.plain_dates import AHEAD
 
 LOCK = threading.Lock()  # dateparser loads languages lazily
@@ -16,7 +17,7 @@ A_YEAR_AGO = timedelta(days=364), timedelta(days=366)
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime, day_first: bool | None) -> datetime | None:
-    """Return what dateparser reads in *text*, aware; None where that is nothing.
+    """Return what dateparser reads in *text*, in UTC; None where that is nothing.
 
     It has a date without a year before *now* in UTC, where clocks may show later ones.
     """
@@ -34,7 +35,7 @@ def _looked_up(text: str, languages: tuple[str, ...], now: datetime, day_first: 
             found: datetime | None = _parser(languages, now, day_first).get_date_data(text).date_obj
     except (ArithmeticError, LookupError, TypeError, ValueError):  # what dateparser trips over is no date
         return None
-    return found
+    return in_utc(found) if found is not None else None
 
 
 @lru_cache(maxsize=16)
