@@ -209,13 +209,19 @@ class FieldReader:
 
     def _likes(self, position: int, time: int | None, by: int | None, body: Sequence[int]) -> int | None:
         """Return how many likes a record states, in what is no part of its time, nor of what its *body* says."""
-        layout, inside = self.layout, self._range_of(body)
-        is_date = time is not None and not any(map(str.isalnum, dates_in_text.without_dates(layout.own_line(time))))
-        dated = range(time, layout.end[time]) if time is not None and is_date else range(0)
-        own = [i for i in layout.owned[position] if i not in dated]
+        own, inside = self.layout.owned[position], self._range_of(body)
         heads = [i for i in (time, by) if i is not None] if self.likes.may_be_in(inside) else None
-        left_out = [self.bodies.said.told_beside(i, heads) for i in body] if heads is not None else []
-        return self.likes.of(own, inside, set().union(*left_out))
+        beside = [self.bodies.said.told_beside(i, heads) for i in body] if heads is not None else []
+        left_out = set().union(*beside)
+        likes = self.likes.of(own, inside, left_out)
+        if likes is None or time is None or not self._is_date(time):
+            return likes
+        dated = range(time, self.layout.end[time])
+        return self.likes.of([i for i in own if i not in dated], inside, left_out)
+
+    def _is_date(self, time: int) -> bool:
+        """Say whether the element of a time says nothing else."""
+        return not any(map(str.isalnum, dates_in_text.without_dates(self.layout.own_line(time))))
 
     def _range_of(self, body: Sequence[int]) -> range:
         """Return the elements from the first to the last of a *body*; none where that is the record."""

@@ -62,6 +62,7 @@ BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its si
 VOTE, FEWEST = "+1", 3  # what a click adds, in an element of its own; records in all of which that is no balance
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT = 40  # characters of a number with a word
+DIGITS_OF_YEAR = 4  # dates have more
 MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 NEAR = 3  # an element, and two around it
@@ -253,7 +254,8 @@ class Likes:
 
 
 def _holds_date(text: str) -> bool:
-    return without_dates(text) != " ".join(text.split())
+    is_number = text.isdigit() and len(text) <= DIGITS_OF_YEAR
+    return not is_number and without_dates(text) != " ".join(text.split())
 
 
 def _balances(layout: Layout) -> frozenset[int]:

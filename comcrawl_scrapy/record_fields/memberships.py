@@ -69,7 +69,8 @@ def author_panels(layout: Layout) -> list[int]:
         return []
     inside = np.flatnonzero((layout.owner >= 0) & ~layout.outline.tagged(INLINE))
     short = (i for i in inside.tolist() if 0 < layout.chars[i] <= LONGEST_PANEL and i not in layout.roots)
-    panels = [i for i in short if is_panel(layout.text(i))]
+    of_lines = (i for i in short if layout.end[i] > i + 1)  # one without any element in it is a line
+    panels = [i for i in of_lines if is_panel(layout.text(i))]
     are_usual = 2 * len({layout.owners[i] for i in panels}) > len(layout.members)
     return [i for i in panels if len(layout.members) > 1 or _is_dated_below(layout, i)] if are_usual else []
 
