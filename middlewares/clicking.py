@@ -204,7 +204,7 @@ async def _act_here(
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees, stays=stays)
         if popup is not None:
-            if asks and counts_its_own(node, state.live.page):
+            if asks and await asyncio.to_thread(counts_its_own, node, state.live.page):
                 exploration.asked_windows.add(popup)
             return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click", asked)

@@ -41,13 +41,14 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
     if not are_pairs or not alike:
         return list(members)
+    whole: list[int] = up.tolist()
     if _tell_of_authors(measures, first.tolist(), second.tolist()):
-        return [int(i) for i in up]
+        return whole
     are_cells = outline.tags[first[0]] == "td" and _differ(measures, first.tolist(), second.tolist())
     if not are_cells and _share_components(measures, first.tolist(), second.tolist()):
         return list(members)
     is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
-    return up.tolist() if is_label else list(members)
+    return whole if is_label else list(members)
 
 
 def _tell_of_authors(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

@@ -23,7 +23,7 @@ SINCE = (
     r"|(?:dołączył[a]?|zarejestrowan[ya])\s+dnia|data\s+rejestracji|дата\s+регистрации|(?:на\s+(?:сайте|форуме)|с\s+нами)\s+с|з\s+нами\s+з|datum\s+registrace|(?:člen|členem)\s+od"
     r"|datum\s+înregistrării|membru\s+din|jäsen\s+alkaen|(?:katılım|kayıt|üyelik)\s+tarihi|μέλος\s+από|[注註][册冊](?:于|於|时间|時間|日期)|加入(?:于|於|时间|時間|日期)|登録日|参加日|가입일"
     r"|تاريخ\s+التسجيل|عضو\s+منذ|תאריך\s+הצטרפות|חבר\s+מאז|تاریخ\s+عضویت|ngày\s+tham\s+gia|bergabung\s+sejak"
-    r"|регистриран[а]?\s+на|члан\s+од|član\s+od|biedrs\s+kopš|liige\s+alates|narys\s+nuo|สมัคร(?:สมาชิก)?เมื่อ|เข้าร่วมเมื่อ|เป็นสมาชิกเมื่อ"
+    r"|регистрирана?\s+на|члан\s+од|član\s+od|biedrs\s+kopš|liige\s+alates|narys\s+nuo|สมัคร(?:สมาชิก)?เมื่อ|เข้าร่วมเมื่อ|เป็นสมาชิกเมื่อ"
     r"|last\s+(?:seen|active|online|visit(?:ed)?|log(?:ged)?[ -]?in|activity)|zuletzt\s+(?:online|aktiv|gesehen)|dernière\s+(?:visite|connexion|activité)"
     r"|última\s+(?:visita|conexión|actividad|atividade)|visto\s+por\s+última\s+vez|laatst\s+(?:online|gezien|actief)|последний\s+визит|был[а]?\s+(?:в\s+сети|онлайн)"
     r"|ostatnio\s+(?:online|widzian[ya]|aktywn[ya])|最后(?:登录|活跃)|birth\s+date|born\s+on|geboren\s+am|né[e]?\s+le"
@@ -32,7 +32,7 @@ LABELS = (  # before a colon: alone they are roles, too
     "registered|registriert|inscrite?|inscription|registrad[oa]|registro|ingreso|registo|iscritt[oa]|registrat[oa]|iscrizione|geregistreerd|registrer(?:ad|et|t)|dołączył[a]?|zarejestrowan[ya]"
     "|rejestracja|регистрация|зарегистрирован[а]?|зареєстрован(?:ий|а)|реєстрація|registrován[a]?|registrace|registrovan[ýá]|csatlakozott|regisztrált|înregistrat|liittynyt|rekisteröitynyt"
     "|katılım|kayıt|üyelik|εγγραφή|[注註][册冊]|加入|登録|参加|가입|انضم|הצטרף|عضویت|tham gia|bergabung|birthday|geburtstag"
-    r"|регистриран[а]?|придружи(?:о|ла)\s+се|pridruži(?:o|la)\s+se|registrovan[a]?|prisijungė|užsiregistravo|pievienojās|reģistrējies|liitunud"
+    r"|регистрирана?|придружи(?:о|ла)\s+се|pridruži(?:o|la)\s+se|registrovana?|prisijungė|užsiregistravo|pievienojās|reģistrējies|liitunud"
     r"|registreerunud|যোগদান|शामिल हुए"
 )
 # A word begins behind a name without a blank, too, where only styles part them.

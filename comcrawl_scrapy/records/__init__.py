@@ -92,7 +92,8 @@ def mine(snapshot: PageSnapshot) -> None:
 def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
-    groups = filled_in(outline, distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)]))
+    groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
+    groups = without(groups, to_be_filled(outline) | column_heads(outline))
     first, last, size = (
         np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
     )
@@ -101,19 +102,22 @@ def candidates(measures: Measures) -> list[list[int]]:
     return list(compress(groups, enough.tolist()))
 
 
-def filled_in(outline: Outline, groups: list[list[int]]) -> list[list[int]]:
-    """Return the *groups* without what its class or id calls a template: nobody has said what it shows."""
+def to_be_filled(outline: Outline) -> set[int]:
+    """Return the elements that their class or id calls a template: nobody has said what they show."""
     called = [
         kind
         for kind, (_, names) in enumerate(outline.kinds)
         if ("mpl" in names.get("class", "") and TEMPLATE.search(names["class"]))  # the first is quick to tell
         or ("mpl" in names.get("id", "") and TEMPLATE.search(names["id"]))
     ]
-    templates = {*np.flatnonzero(np.isin(outline.kind, called)).tolist()} if called else set()
-    templates |= column_heads(outline)
-    if not templates:
+    return {*np.flatnonzero(np.isin(outline.kind, called)).tolist()} if called else set()
+
+
+def without(groups: list[list[int]], elements: set[int]) -> list[list[int]]:
+    """Return the *groups* without those *elements*, each group once."""
+    if not elements:
         return groups
-    left = (group if templates.isdisjoint(group) else [i for i in group if i not in templates] for group in groups)
+    left = (group if elements.isdisjoint(group) else [i for i in group if i not in elements] for group in groups)
     return distinct(filter(None, left))
 
 
