@@ -40,6 +40,7 @@ from comcrawl_scrapy.record_fields.parted_slots import surest
 from comcrawl_scrapy.record_fields.plain_bylines import without_line, without_name
 from comcrawl_scrapy.record_fields.record_authors import Author, RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
+from comcrawl_scrapy.record_fields.slot_features import Features
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -259,7 +260,7 @@ def _give_ids(comments: Sequence[Comment]) -> None:
 
 def _ranked(layout: Layout, model: FieldModel) -> tuple[Layout, Ranked]:
     """Return the slots likely to play each role, in a *layout* without the comments that records quote in full."""
-    ranked = model.rank(layout.slots, layout.features())
+    ranked = model.rank(layout.slots, Features(layout).table())
     if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
         owners = layout.owners
         layout = Layout(layout.measures, layout.members, [*layout.left_out, *(holder for holder, _ in quoted)])

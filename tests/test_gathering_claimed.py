@@ -7,7 +7,7 @@ import pytest
 
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.gathering.claimed import Claim, Count, choose, claims, counted_above
+from comcrawl_scrapy.gathering.claimed import Claim, Count, Source, choose, claims, counted_above
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -226,13 +226,13 @@ def test_broken_structured_data_tells_nothing() -> None:
     ("found", "gathered", "chosen"),
     [
         ([], 3, None),
-        ([Claim(0, 213)], 3, 213),
-        ([Claim(3, 500), Claim(0, 213)], 3, 213),
-        ([Claim(0, 2), Claim(3, 213)], 3, 213),
-        ([Claim(0, 9), Claim(0, 213), Claim(0, 213)], 3, 213),
-        ([Claim(3, 14)], 15, 14),
-        ([Claim(0, 5)], 15, None),
-        ([Claim(0, 0)], 0, None),
+        ([Claim(Source.BESIDE, 213)], 3, 213),
+        ([Claim(Source.METADATA, 500), Claim(Source.BESIDE, 213)], 3, 213),
+        ([Claim(Source.BESIDE, 2), Claim(Source.METADATA, 213)], 3, 213),
+        ([Claim(Source.BESIDE, 9), Claim(Source.BESIDE, 213), Claim(Source.BESIDE, 213)], 3, 213),
+        ([Claim(Source.METADATA, 14)], 15, 14),
+        ([Claim(Source.BESIDE, 5)], 15, None),
+        ([Claim(Source.BESIDE, 0)], 0, None),
     ],
     ids=["none", "one", "the nearest", "refuted", "the most", "the question not counted", "of something else", "zero"],
 )

@@ -93,7 +93,7 @@ def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequenc
 
 
 def _is_one_of(lone: Collection[int], several: Collection[int], ends: Sequence[int], *, is_around: bool) -> bool:
-    """Say whether there is a *lone* element, in one of *several* others, or, if it may be *around* one, the holder of one alone."""
+    """Say whether there is a *lone* element, in one of *several* others, or, where it may be one (*is_around*), the holder of one alone."""
     first, *others = lone
     if others or len(several) < FEWEST:
         return False

@@ -7,7 +7,6 @@ says what it is. News of a live blog, columns, lectures, jobs and goods have no 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
@@ -122,8 +121,8 @@ def _texts(measures: Measures, members: Sequence[int]) -> Iterator[tuple[int, in
     """Yield the texts in *members*, without blanks too many: the innermost of these, by its position, the element, and what it says."""
     outline, texts = measures.outline, measures.outline.texts
     owners = outline.innermost(members)
-    first = bisect_left(texts.places, 2 * members[0])
-    last = bisect_left(texts.places, 2 * max(outline.end_list[i] for i in members))
-    for owner, said in zip(texts.owner[first:last].tolist(), texts.said[first:last], strict=True):
+    inside = texts.at(members[0], max(outline.end_list[i] for i in members))
+    part = slice(inside.start, inside.stop)
+    for owner, said in zip(texts.owner[part].tolist(), texts.said[part], strict=True):
         if owners[owner] >= 0:
             yield owners[owner], owner, " ".join(said.split())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -106,8 +105,8 @@ def _takes_in_another(measures: Measures, up: Ints, at: Ints) -> bool:
 def _times_in(measures: Measures, part: range) -> set[str]:
     """Return the texts with a number, of what is dated, in a *part* of the page."""
     texts, dates = measures.outline.texts, measures["dates"]
-    first, last = (bisect_left(texts.places, 2 * i) for i in (part.start, part.stop))
-    return {texts.said[k] for k in range(first, last) if dates[texts.owner[k]] and any(map(str.isdigit, texts.said[k]))}
+    dated = (texts.said[k] for k in texts.at(part.start, part.stop) if dates[texts.owner[k]])
+    return {said for said in dated if any(map(str.isdigit, said))}
 
 
 def _holds_fields(measures: Measures, up: int, record: int) -> bool:

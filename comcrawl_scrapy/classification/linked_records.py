@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.held_parts import share_holding
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import LongestWithin, leads_away
@@ -46,14 +47,12 @@ def are_links(measures: Measures, members: Sequence[int]) -> bool:
 
 def are_documents(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether nearly all of several *members* hold a link to a document of their own: reports, rulings, minutes."""
-    outline, at = measures.outline, np.asarray(members)
-    if len(at) < 2:
+    if len(members) < 2:
         return False
-    linking = outline.kinds_told_by(frozenset(("href",)))
+    linking = measures.outline.kinds_told_by(frozenset(("href",)))
     kinds = [number for number, (_, attributes) in linking if _is_document(attributes.get("href", ""))]
-    links = np.flatnonzero(np.isin(outline.kind, kinds))
-    found = np.searchsorted(links, outline.end[at]) > np.searchsorted(links, at)
-    return len(kinds) >= NEARLY_ALL * len(at) and bool(found.mean() >= NEARLY_ALL)
+    are_own = len(kinds) >= NEARLY_ALL * len(members)
+    return are_own and share_holding(measures.outline, members, kinds) >= NEARLY_ALL
 
 
 def are_commented_on(measures: Measures, members: Sequence[int]) -> bool:

@@ -6,7 +6,6 @@ They may have been read as names.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -147,7 +146,6 @@ def behind_text(measures: Measures, record: int) -> int:
     if not much.any():
         return end
     texts, holder = outline.texts, record + int(much.argmax())
-    first, last = (bisect_left(texts.places, 2 * i) for i in (holder, outline.end_list[holder]))
-    own = [k for k in range(first, last) if texts.owner[k] == holder]
+    own = [k for k in texts.at(holder, outline.end_list[holder]) if texts.owner[k] == holder]
     begins, follows = divmod(texts.places[max(own, key=lambda k: len(texts.said[k]))], 2)
     return outline.end_list[begins] if follows else holder + 1

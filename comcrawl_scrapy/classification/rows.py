@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -108,5 +107,5 @@ def _components(measures: Measures, i: int) -> list[int]:
 def _longest(measures: Measures, cells: Sequence[int]) -> int:
     """Return the number of characters of the longest text in *cells*: a line, where some have several in one element."""
     texts, end = measures.outline.texts, measures.outline.end_list
-    inside = (range(bisect_left(texts.places, 2 * i), bisect_left(texts.places, 2 * end[i])) for i in cells)
+    inside = (texts.at(i, end[i]) for i in cells)
     return max((len(texts.said[k]) for k in chain.from_iterable(inside)), default=0)

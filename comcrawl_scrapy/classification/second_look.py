@@ -135,7 +135,7 @@ def _own_texts(outline: Outline, group: Sequence[int], k: int) -> list[str]:
 def _before(outline: Outline, start: int) -> list[str]:
     """Return the short texts before element *start*, nearest first."""
     said, places = outline.texts.said, outline.texts.places
-    at = bisect_left(places, 2 * start)
+    at = outline.texts.first_at(start)
     ended = (
         said[k]
         for k in range(at - 1, max(at - 1 - REACH, -1), -1)
@@ -146,7 +146,7 @@ def _before(outline: Outline, start: int) -> list[str]:
 
 def _after(outline: Outline, stop: int) -> list[str]:
     """Return the short texts from element *stop* on."""
-    at = bisect_left(outline.texts.places, 2 * stop)
+    at = outline.texts.first_at(stop)
     return list(islice(_short(outline.texts.said[at : at + REACH]), NEIGHBOURS))
 
 

@@ -17,9 +17,9 @@ from comcrawl_scrapy.replies.quotes import (
     ATTRIBUTION,
     LEAST_QUOTED,
     MOST_QUOTABLE,
+    as_compared,
     is_attribution,
     labels,
-    letters,
 )
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class QuotedParts:
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
         said = self.said.of([k])
-        if self.cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(letters(said)):
+        if self.cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(as_compared(said)):
             return True
         return is_attribution(text_before(self.layout.outline.nodes[k]))
 
@@ -140,4 +140,4 @@ class QuotedParts:
 
     def _is_echo(self, quoted: str) -> bool:
         """Say whether an earlier comment has said the same."""
-        return len(quoted) >= LEAST_QUOTED and any(quoted in letters(said) for said in self.earlier)
+        return len(quoted) >= LEAST_QUOTED and any(quoted in as_compared(said) for said in self.earlier)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = "entry_point_words.bin"
 LIKELY = 0.5  # probability
-HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))
+HEADS = frozenset(("h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary"))  # tags of what may head comments
 LONGEST = 80  # characters of a text that tells how many there are
 NAMES = ("class", "id", "aria-label", "title", "itemprop")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import SplitResult, unquote
 
 from tldextract import TLDExtract
@@ -14,6 +14,8 @@ from comcrawl_scrapy.documents.links import joined, split
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
+
+Relation = Literal["here", "below", "site", "web", "script"]
 
 QUERY_NAMES = re.compile(r"(?:^|&)([^=&]+)")
 
@@ -74,7 +76,7 @@ def target(node: HtmlElement, page: Page) -> SplitResult | None:
     return None if led is None else split(led)
 
 
-def relation(link: SplitResult, page: Page) -> str:
+def relation(link: SplitResult, page: Page) -> Relation:
     """Say how a link relates to the page: "here", "below" (its path continues the page's), "site", "web", "script"."""
     if link.scheme not in ("http", "https", ""):
         return "script"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -39,3 +40,14 @@ class Texts:
                 owner.append(up)
                 places.append(2 * i + 1)
         return cls(said, np.array(owner, dtype=np.int64), places)
+
+    def first_at(self, i: int) -> int:
+        """Return the number of the first text that begins or follows element *i* or a later one; how many there are without any."""
+        return bisect_left(self.places, 2 * i)
+
+    def at(self, first: int, stop: int) -> range:
+        """Return the numbers of the texts that begin or follow the elements from *first* to before *stop*.
+
+        Where these are an element and all that it holds, what follows the element itself is among them.
+        """
+        return range(self.first_at(first), self.first_at(stop))

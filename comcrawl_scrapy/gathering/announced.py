@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, about_comments
 from comcrawl_scrapy.controls.wordings import CAMEL, words
-from comcrawl_scrapy.documents.measures import HEADINGS as LEVELS
+from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.gathering.claimed import claims
 from comcrawl_scrapy.gathering.cut_texts import BREAKS_OFF
 from comcrawl_scrapy.gathering.page_numbers import is_disabled
@@ -70,7 +70,7 @@ def _is_called_busy(names: str) -> bool:
 
 def _heads_nothing(node: HtmlElement) -> bool:
     """Say whether a heading speaks of comments, and nothing is said beside it, or in a place kept below it."""
-    box, said = node.getparent(), words(node) if node.tag in HEADINGS else ""
+    box, said = node.getparent(), words(node) if node.tag in HEADS else ""
     if box is None or not said or len(said) > LONGEST or not about_comments(node, said):
         return False
     inside = sum(bool(letters(text)) for text in node.itertext())
@@ -84,7 +84,7 @@ def _keeps_place(heading: HtmlElement) -> bool:
     for part in heading.itersiblings("*"):
         if letters(above.tail or ""):
             return False
-        if (inner := next(part.iter(*LEVELS), None)) is not None:
+        if (inner := next(part.iter(*HEADINGS), None)) is not None:
             return keeps and str(inner.tag) <= str(heading.tag)
         if part.tag not in UNSEEN:
             if any(map(letters, part.itertext())):

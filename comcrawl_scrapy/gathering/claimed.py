@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
+from enum import IntEnum
 from functools import cache, partial
 from itertools import accumulate, chain, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy.controls import never_click
-from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments
+from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, about_comments
 from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.controls.deeds import CHANGING
 from comcrawl_scrapy.controls.intents import speaks_of
@@ -52,10 +53,19 @@ LISTS = frozenset(("itemListElement", "hasPart", "isPartOf", "mentions", "citati
 COMMENTED = re.compile(r"comment|reply|answer", re.IGNORECASE)
 
 
-class Claim(NamedTuple):
-    """A number of comments and who says so: 0 the heading above them, or what goes on below, 1 what opened them, 2 a link to them, 3 metadata."""
+class Source(IntEnum):
+    """What tells how many comments there are, the surest first."""
 
-    source: int
+    BESIDE = 0  # the heading above them, or what goes on below
+    OPENER = 1  # what opened them
+    LINK = 2  # to them
+    METADATA = 3
+
+
+class Claim(NamedTuple):
+    """A number of comments, and what tells it."""
+
+    source: Source
     number: int
 
 
@@ -68,13 +78,13 @@ class Count(NamedTuple):
 
 def claims(page: PageSnapshot, opened_by: Sequence[str] = ()) -> list[Claim]:
     """Return what *page* says of the number of its comments; *opened_by* are the texts of what was clicked to see them."""
-    found = [Claim(1, count) for text in opened_by for count in counts(text)[:1]]
-    found += (Claim(3, count) for count in _stated(page.document))
+    found = [Claim(Source.OPENER, count) for text in opened_by for count in counts(text)[:1]]
+    found += (Claim(Source.METADATA, count) for count in _stated(page.document))
     if page.comment_section is not None:
         section = page.comment_section.section
-        found += (Claim(0, count.number) for count in counted_above(page, section))
-        found += (Claim(0, count) for count in _counted_below(page, section))
-        found += (Claim(2, count) for count in _on_links(page, section.node))
+        found += (Claim(Source.BESIDE, count.number) for count in counted_above(page, section))
+        found += (Claim(Source.BESIDE, count) for count in _counted_below(page, section))
+        found += (Claim(Source.LINK, count) for count in _on_links(page, section.node))
     return found
 
 
@@ -134,7 +144,7 @@ def headed_above(page: PageSnapshot, section: Section) -> bool:
 
 def is_any_headed(page: PageSnapshot) -> bool:
     """Say whether any heading of the page is one as above comments: where none is, nothing is `headed_above`."""
-    tagged = page.document.iter(PAGES, *HEADINGS)
+    tagged = page.document.iter(PAGES, *HEADS)
     return any(_heads_comments(page, node) for node in chain(tagged, page.document.xpath("//*[@role='heading']")))
 
 
@@ -147,7 +157,7 @@ def _heads_comments(page: PageSnapshot, heading: HtmlElement) -> bool:
 
 
 def _is_heading(node: HtmlElement) -> bool:
-    return node.tag in HEADINGS or node.get("role") == "heading"
+    return node.tag in HEADS or node.get("role") == "heading"
 
 
 def _without_deeds(node: HtmlElement, counts_deeds: Callable[[HtmlElement], bool]) -> str:

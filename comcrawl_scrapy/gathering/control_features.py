@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.wordings import telling, words
-from comcrawl_scrapy.gathering.control_states import is_choice
+from comcrawl_scrapy.gathering.control_states import is_choice, is_closed
 from comcrawl_scrapy.gathering.controls import OTHER_TEXT
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, page_number, shown_number
@@ -55,7 +55,7 @@ def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]
         "rel next": float("next" in (node.get("rel") or "").split()),
         "rel prev": float("prev" in (node.get("rel") or "").split()),
         "chooses": float(is_choice(node)),
-        "closed": float(node.get("aria-expanded") == "false" or _is_closed(node)),
+        "closed": float(is_closed(node)),
         "controls": float(node.get("aria-controls") is not None),
         "alike": float(min(_alike(node, place), 4)) / 4,
         "in the section": float(place.section in node.iterancestors()),
@@ -132,11 +132,6 @@ def follows_nested(node: HtmlElement, place: Place) -> bool:
     if record is None or record not in place.order:
         return False
     return bisect_left(place.starts, place.order[node]) > bisect_right(place.starts, place.order[record])
-
-
-def _is_closed(node: HtmlElement) -> bool:
-    parent = node.getparent()
-    return node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
 
 
 def wordings(node: HtmlElement) -> tuple[str, str]:

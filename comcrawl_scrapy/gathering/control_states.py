@@ -16,9 +16,16 @@ def is_choice(node: HtmlElement) -> bool:
     return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
 
 
-def is_closed(node: HtmlElement) -> bool:
-    """Say whether a control is marked as one that unfolds something."""
+def unfolds(node: HtmlElement) -> bool:
+    """Say whether a control is marked as one that unfolds something, be it open already."""
     return node.tag == "summary" or node.get("aria-expanded") == "false"
+
+
+def is_closed(node: HtmlElement) -> bool:
+    """Say whether what a control unfolds is folded."""
+    parent = node.getparent()
+    is_closed = node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
+    return is_closed or node.get("aria-expanded") == "false"
 
 
 def is_open(node: HtmlElement) -> bool:

@@ -9,11 +9,11 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.clickables import find_clickables, shape
-from comcrawl_scrapy.controls.comment_words import HEADINGS, about_comments
+from comcrawl_scrapy.controls.comment_words import HEADS, about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.gathering.more_points import Judged
     from comcrawl_scrapy.gathering.page_numbers import Pager
+
+Position = Literal["before", "in", "between", "after", "beyond"]
 
 AROUND = 5  # levels above the section within which its controls lie
 NEAR = 2  # levels above it, of these, that hold little else
@@ -218,7 +220,7 @@ class Place:
 
     def headings_before(self, node: HtmlElement) -> list[HtmlElement]:
         """Return the headings between the last record and *node*."""
-        return [head for head in self.box.iter(*HEADINGS) if self.end < self.order[head] < self.order[node]]
+        return [head for head in self.box.iter(*HEADS) if self.end < self.order[head] < self.order[node]]
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
@@ -246,7 +248,7 @@ class Place:
     def _end_of(self, node: HtmlElement) -> int:
         return self.order[node] + sum(1 for _ in node.iter())
 
-    def position(self, node: HtmlElement) -> str:
+    def position(self, node: HtmlElement) -> Position:
         """Say where a node of the box stands: "before", "in" a record, "between" records, right "after" them, "beyond"."""
         if node in self.record_of:
             return "in"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.targets import site, target
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.gathering.controls import Place
 
+Way = Literal["stay", "number", "cursor", "thread", "away"]
+
 FEW = 2  # links that go on from this page by a cursor, back and forth; more of them are a list of something else
 DIGITS = re.compile(r"\d+")
 SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 
 
-def leads(node: HtmlElement, place: Place) -> str:
+def leads(node: HtmlElement, place: Place) -> Way:
     """Say where a control leads: it "stays", shows this page under another "number" or on from a "cursor", or goes "away".
 
     "thread" is another page of the site that is about this one: one that holds all comments, or more of them.

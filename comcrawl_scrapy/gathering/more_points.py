@@ -13,7 +13,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
-from comcrawl_scrapy.gathering.control_states import is_choice, is_closed
+from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
 from comcrawl_scrapy.gathering.controls import may_load
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
@@ -144,7 +144,7 @@ def before_them(place: Place) -> list[EntryPoint]:
         point
         for point in points
         if (_counts_others(point, place) or (len(point.text) <= LONGEST_TEXT and speaks_of("earlier", point.text)))
-        and not (is_choice(point.node) or is_closed(point.node) or _is_of_row(point.node, place))
+        and not (is_choice(point.node) or unfolds(point.node) or _is_of_row(point.node, place))
     ]
 
 
@@ -212,7 +212,7 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
     position, said = place.position(node), wordings(node)[0]
     if position not in PLACES[kind] or (said and not plain(said) and not FORWARD.fullmatch(said)):
         return False
-    if kind != "next" and shown_number(node) is not None and not (kind == "replies" and is_closed(node)):
+    if kind != "next" and shown_number(node) is not None and not (kind == "replies" and unfolds(node)):
         return False
     if kind == "more":
         return not is_choice(node) and (position != "before" or (place.is_near(node) and not _jumps(node, place)))

@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
-from comcrawl_scrapy.gathering.control_states import is_closed
+from comcrawl_scrapy.gathering.control_states import unfolds
 from comcrawl_scrapy.gathering.controls import may_load
 from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.more_model import Control, shipped
@@ -43,7 +43,7 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     What such controls say is all that tells them from menus and forms.
     """
     closed = [
-        node for node in place.clickables if place.is_of_every(node) and is_closed(node) and may_unfold(node, place)
+        node for node in place.clickables if place.is_of_every(node) and unfolds(node) and may_unfold(node, place)
     ]
     judged = shipped().judge([_as_if_open(node, place) for node in closed])
     return [
@@ -104,9 +104,7 @@ def closed_counts(place: Place) -> list[EntryPoint]:
     What shows by a sign that it is closed may say of what: "[+] 3 children".
     """
     inside = ((node, words(node)) for node in place.clickables if place.is_among(node))
-    closed = (
-        (node, said) for node, said in inside if CLOSED.match(said) or (is_closed(node) and not _has_letters(said))
-    )
+    closed = ((node, said) for node, said in inside if CLOSED.match(said) or (unfolds(node) and not _has_letters(said)))
     return [
         EntryPoint.at(node, WORTH_A_TRY, "replies")
         for node, said in closed

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, says_comments
+from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, says_comments
 from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import leads_away
@@ -46,9 +46,9 @@ def is_led_to(outline: Outline, first: int) -> bool:
 
     So does such a box in one place with the records, without a line of its own: only what its field says tells what it is for.
     """
-    above = bisect_left(outline.texts.places, 2 * first) - 1
+    above = outline.texts.first_at(first) - 1
     silent = np.flatnonzero(outline.tagged(("textarea",))[:first])[-1:].tolist()
-    beside = [i for i in silent if i > outline.parent_list[first] and bisect_left(outline.texts.places, 2 * i) > above]
+    beside = [i for i in silent if i > outline.parent_list[first] and outline.texts.first_at(i) > above]
     if any(_is_for_comments(outline, i, i, i) for i in beside):
         return True
     if above < 0:
@@ -82,9 +82,9 @@ def _said(outline: Outline, head: int, box: int) -> Iterator[str]:
     """Yield what the headings from element *head* to the *box* say, and what is said in that."""
     stop = min(outline.end_list[box], box + BESIDE)
     texts = outline.texts
-    for k in range(bisect_left(texts.places, 2 * head), bisect_left(texts.places, 2 * stop)):
+    for k in texts.at(head, stop):
         owner = int(texts.owner[k])
-        if owner >= box or outline.tags[owner] in HEADINGS:
+        if owner >= box or outline.tags[owner] in HEADS:
             yield texts.said[k]
     for i in range(box, stop):
         if outline.tags[i] in FIELDS:

@@ -11,13 +11,13 @@ from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables
-from comcrawl_scrapy.controls.comment_words import HEADINGS, LONGEST, about_comments, says_comments
+from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, about_comments, says_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_showing, is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import telling, words
-from comcrawl_scrapy.documents.measures import HEADINGS as RANKED
+from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 from comcrawl_scrapy.opening.silent_points import labels_of_boxes
 from comcrawl_scrapy.page_kinds.layers import closes, refusals, text_length
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MOST_CHARS, LEVELS = 600, 3  # of a box that holds nothing but what is offered, and levels around the heading
 MOST, MOST_OFFERED = 2, 5
 BOXES = ("div", "section", "aside", "article", "details", "header")
-ENDS = (*RANKED, "nav", "footer")
+ENDS = (*HEADINGS, "nav", "footer")
 WANTED = frozenset({"log in", "register", "subscribe", "buy"})
 FIELDS = (
     "descendant-or-self::textarea | descendant-or-self::input[@type='password' or @type='email' or @type='text']"
@@ -103,7 +103,7 @@ def _boxes(document: HtmlElement) -> Iterator[tuple[Sequence[HtmlElement], HtmlE
     Without one that is what follows the heading.
     """
     length = cache(text_length)  # many headings may stand in one box
-    for heading in document.iter(*HEADINGS):
+    for heading in document.iter(*HEADS):
         said = words(heading)
         if not said or len(said) > LONGEST or not about_comments(heading, said):
             continue

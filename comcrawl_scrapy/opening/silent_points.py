@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, declares_click, find_clickables
-from comcrawl_scrapy.controls.comment_words import HEADINGS
+from comcrawl_scrapy.controls.comment_words import HEADS
 from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.entry_points import WORTH_A_CLICK, scored
@@ -81,7 +81,7 @@ def _is_short_text(node: HtmlElement) -> bool:
 
 def _heads_something(node: HtmlElement) -> bool:
     """Say whether a node is the heading of a statement, or of a link: what it is about is there."""
-    below = next(node.itersiblings("*"), None) if node.tag in HEADINGS else None
+    below = next(node.itersiblings("*"), None) if node.tag in HEADS else None
     if below is None:
         return False
     said = words(below)

@@ -63,9 +63,7 @@ def without_lead(layout: Layout, nodes: list[int], heads: Sequence[int]) -> list
     return nodes[1:] if leads else nodes
 
 
-def until_byline(
-    layout: Layout, nodes: list[int], heads: Sequence[int], parts: Iterable[Sequence[int]] = ()
-) -> list[int]:
+def until_byline(layout: Layout, nodes: list[int], heads: Sequence[int], parts: Iterable[Sequence[int]]) -> list[int]:
     """Return those of the elements of a text that are not the line of author and time (*heads*), nor below where it ends the text.
 
     Of paragraphs without any class that line may be one: "Reviewed by Ann on May 3rd, 2011". Where a single element holds all of

@@ -22,7 +22,6 @@ from comcrawl_scrapy.documents.shown_text import all_text, line_of, own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields.beside import beside
 from comcrawl_scrapy.record_fields.roots import as_in_most
-from comcrawl_scrapy.record_fields.slot_features import Features
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
-    from comcrawl_scrapy.dom import Floats, Ints
+    from comcrawl_scrapy.dom import Ints
 
 MOST_SHORT = 8  # texts of a slot that are looked at
 LONGEST_NAME = 100  # characters
@@ -216,10 +215,6 @@ class Layout:
         before = np.concatenate([np.zeros_like(whole[:1]), np.cumsum(whole, axis=0)])
         places, first = level[order] * many + order, level[low] * many
         return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
-
-    def features(self) -> Floats:
-        """Return what every slot looks like: shape (slots, features)."""
-        return Features(self).table()
 
     def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
         """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""

@@ -14,7 +14,7 @@ import numpy as np
 from comcrawl_scrapy.documents.characters import NO_BLANKS
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.reply_words import POINTS_TO, REPLYING_BEHIND
-from comcrawl_scrapy.replies.parents import PARENT_NAME
+from comcrawl_scrapy.replies.parents import names_parent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -114,17 +114,12 @@ def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are called after what is answered, links or what holds the name alone: True or nothing."""
     if tag != "a":
         return True if _says_answered(attributes.get("class", "")) else None
-    return True if _says_parent(" ".join([value for name, value in attributes.items() if name != "href"])) else None
+    return True if names_parent(" ".join([value for name, value in attributes.items() if name != "href"])) else None
 
 
 @lru_cache(maxsize=10_000)
 def _says_answered(name: str) -> bool:
     return ANSWERED.search(name.lower()) is not None
-
-
-@lru_cache(maxsize=10_000)
-def _says_parent(names: str) -> bool:
-    return PARENT_NAME.search(names.lower()) is not None
 
 
 @lru_cache(maxsize=20_000)

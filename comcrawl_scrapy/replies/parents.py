@@ -103,7 +103,7 @@ def _keys(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
 
 def _claims(layout: Layout) -> list[list[Claim]]:
     """Return what the attributes at the head of each record say is its parent."""
-    values = layout.of_kinds(_parent_values, _names_parent)
+    values = layout.of_kinds(_parent_values, names_parent)
     return [[*chain.from_iterable(values.get(kind, ()) for kind in kinds[:NEAR])] for kinds in layout.kinds]
 
 
@@ -127,12 +127,13 @@ def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
     return [
         Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))
         for name, value in attributes.items()
-        if _names_parent(name) and any(map(str.isdigit, value))
+        if names_parent(name) and any(map(str.isdigit, value))
     ]
 
 
 @lru_cache(maxsize=10_000)
-def _names_parent(name: str) -> bool:
+def names_parent(name: str) -> bool:
+    """Say whether the name of an attribute, or what it says, has a word for what is answered."""
     return PARENT_NAME.search(name.lower()) is not None
 
 

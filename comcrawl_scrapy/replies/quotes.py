@@ -132,18 +132,20 @@ def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
     (0, 0)
     """
     for line in quotation.split("\n"):
-        said = letters(line)
+        said = as_compared(line)
         for position in range(before - 1, max(before - 1 - MOST_QUOTABLE, -1), -1):
-            whole = letters(texts[position])
+            whole = as_compared(texts[position])
             if said and (said == whole or (len(said) >= LEAST_QUOTED and said in whole)):
                 return position
     return None
 
 
-letters = lru_cache(maxsize=2 * MOST_QUOTABLE)(letters_and_digits)  # each text is asked for by all that may quote it
+as_compared = lru_cache(maxsize=2 * MOST_QUOTABLE)(
+    letters_and_digits
+)  # each text is asked for by all that may quote it
 
 
 def repeats(node: HtmlElement) -> bool:
     """Say whether a node says what the one before it does."""
-    before, said = node.getprevious(), letters(str(node.text_content()))
-    return before is not None and bool(said) and letters(str(before.text_content())) == said
+    before, said = node.getprevious(), as_compared(str(node.text_content()))
+    return before is not None and bool(said) and as_compared(str(before.text_content())) == said

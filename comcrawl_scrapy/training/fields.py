@@ -12,6 +12,7 @@ from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.evaluation import dice, words
 from comcrawl_scrapy.forests import Forest
 from comcrawl_scrapy.record_fields.field_model import FieldModel
+from comcrawl_scrapy.record_fields.slot_features import Features
 from comcrawl_scrapy.record_fields.slots import Layout
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def slot_samples(sample: PageSample) -> tuple[Floats, dict[str, Floats]] | None:
     truth = _by_record(sample, layout)
     kept = dict(list(truth.items())[:MOST_RECORDS])
     values = {role: np.array([_value(layout, slot, kept, role) for slot in layout.slots]) for role in ROLES}
-    return layout.features(), values
+    return Features(layout).table(), values
 
 
 def _by_record(sample: PageSample, layout: Layout) -> dict[int, TrueComment]:
