@@ -46,21 +46,10 @@ def choose(
             continue
         if _are_the_dated(members[winner], members[other], dated):
             continue
-        more = members[other] - members[winner]
-        holds_all = members[other] > members[winner] and not _come_regularly(more, members[winner])
-        both = members[winner], members[other], ends
         is_more_probable = bool(probabilities[other] > probabilities[winner])
-        is_one = _is_one_of(*both, is_around=is_more_probable)
-        if (
-            holds_all
-            or is_one
-            or _is_list_in(*both)
-            or _are_around(*both)
-            or _hold_others(*both)
-            or _are_between(*both)
-            or _are_parts_in(*both)
-        ):
-            winner = int(other)
+        is_one = _is_one_of(members[winner], members[other], ends, is_around=is_more_probable)
+        if is_one or _are_no_records(members[winner], members[other], ends):
+            winner = other
     return winner
 
 
@@ -81,9 +70,20 @@ def record_around(
     return next((group for group in around if measures.held(group[0])[DATES]), members)
 
 
+def _are_no_records(some: AbstractSet[int], others: AbstractSet[int], ends: Sequence[int]) -> bool:
+    """Say whether *some* are parts of records, or hold several of them, and *others* are the records."""
+    ways = (_are_part_of_template, _is_list_in, _are_around, _hold_others, _are_between, _are_parts_in)
+    return any(are_none(some, others, ends) for are_none in ways)
+
+
 def _are_the_dated(some: AbstractSet[int], whole: AbstractSet[int], dated: AbstractSet[int]) -> bool:
     """Say whether *some* are those of the *whole* that are *dated*, which others there are not."""
     return some < whole and some <= dated and (whole - some).isdisjoint(dated)
+
+
+def _are_part_of_template(some: AbstractSet[int], whole: AbstractSet[int], _: Sequence[int]) -> bool:
+    """Say whether *some* are among the *whole* of one template, and what that has more are no parts of theirs."""
+    return some < whole and not _come_regularly(whole - some, some)
 
 
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

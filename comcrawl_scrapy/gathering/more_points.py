@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.dom import Floats
-    from comcrawl_scrapy.gathering.controls import Place
+    from comcrawl_scrapy.gathering.controls import Place, Position
 
     Judged = tuple[HtmlElement, Control, Floats]
 
@@ -219,7 +219,7 @@ def _may_be(kind: Literal["more", "replies", "next"], node: HtmlElement, place: 
     return kind != "next" or _may_be_next(node, place, position)
 
 
-def _may_be_next(node: HtmlElement, place: Place, position: str) -> bool:
+def _may_be_next(node: HtmlElement, place: Place, position: Position) -> bool:
     """Say whether a control may lead to the next page: a number alone is one of a row, and higher than this page's."""
     pager, where = place.pager_of(node), leads(node, place)
     if position == "beyond" and pager is None and where not in ("number", "cursor"):

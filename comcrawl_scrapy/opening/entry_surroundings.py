@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.controls.targets import Relation
+
 DIGITS = re.compile(r"\d+")
 HEADLINE, LONG = 25, 80  # bytes
 FURTHER = 4  # parameters
@@ -81,7 +83,7 @@ class Surroundings:
         return {node: link for node, link in pairs if link is not None}
 
     @cached_property
-    def relations(self) -> dict[HtmlElement, str]:
+    def relations(self) -> dict[HtmlElement, Relation]:
         """How these links relate to the page (`comcrawl_scrapy.controls.targets.relation`)."""
         return {node: relation(link, self.page) for node, link in self.links.items()}
 

@@ -18,9 +18,14 @@ BESIDE_NAME = re.compile(r"[@(\[]\w|[#+]?\d[\d.,\s]*[kKmM]?\s*\Z")  # an account
 LONGEST_INITIALS = 2  # letters, drawn as a picture before the name
 
 
+def first_shown(layout: Layout, i: int) -> int:
+    """Return the first element in element *i* that shows something; that itself where none does."""
+    return next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+
+
 def name_before_badges(layout: Layout, i: int) -> int | None:
     """Return what names somebody in element *i*, before all else that it says: a link to a person, or what a badge is put to."""
-    first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+    first = first_shown(layout, i)
     if (layout.outline.nodes[i].text or "").strip():
         return None
     links = [k for k in range(first, layout.end[first]) if layout.measures["people"][k]]
@@ -30,7 +35,7 @@ def name_before_badges(layout: Layout, i: int) -> int | None:
 
 def name_before_time(layout: Layout, i: int) -> int | None:
     """Return what element *i* begins with where a time follows: what stands behind that is no part of a name, "Ann, May 1 Verified buyer"."""
-    first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+    first = first_shown(layout, i)
     behind, said = layout.end[first], layout.own_line(first)
     is_apart = first < behind < layout.end[i] and layout.own_line(i).startswith(said) and layout.chars[behind] > 0
     if not is_apart or any(map(str.isalnum, layout.outline.nodes[first].tail or "")):
@@ -52,7 +57,7 @@ def _badged(layout: Layout, i: int) -> int | None:
     """Return what element *i* begins with where another one follows without a blank: only styles show these two words apart."""
     nodes, tags = layout.outline.nodes, layout.outline.tags
     while layout.end[i] > i + 1 and not (nodes[i].text or "").strip():
-        first = next((k for k in range(i + 1, layout.end[i]) if layout.chars[k]), i)
+        first = first_shown(layout, i)
         if first == i:
             return None
         i = first

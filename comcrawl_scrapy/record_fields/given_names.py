@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.control_words import is_control
-from comcrawl_scrapy.record_fields.author_slots import INITIALS
-from comcrawl_scrapy.record_fields.badges import name_before_badges, name_before_time, text_before_badges
+from comcrawl_scrapy.record_fields.author_order import INITIALS
+from comcrawl_scrapy.record_fields.badges import first_shown, name_before_badges, name_before_time, text_before_badges
 from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.name_words import FOLLOW, HONOURED
 from comcrawl_scrapy.record_fields.names import author_name
@@ -48,7 +48,7 @@ class GivenNames:
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
         inside.update(self.layout.nested(author), (part for part in parts if is_no_name(part.text or "")))
-        first = next((i for i in range(alone + 1, self.layout.end[alone]) if self.layout.chars[i]), alone)
+        first = first_shown(self.layout, alone)
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
         return author_name(EMPTIED.sub("", self.layout.text(author, inside)) if inside else self.layout.name(author))

@@ -32,7 +32,7 @@ from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, ONE_PERSO
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -137,9 +137,13 @@ class Likes:
         """Say whether anything in the place of a text shows a number, or a label that states likes."""
         return any(self.may_count[i] for i in body)
 
+    def _upwards(self, i: int, most: int) -> Iterator[int]:
+        """Yield element *i* and those around it, nearest first, so many at *most*."""
+        return islice(chain([i], self.outline.ancestors(i)), most)
+
     def _counts_points(self, i: int) -> bool:
         """Say whether an element, or the nearest around it that speaks of likes, is called after points."""
-        names = (self._naming(self.kind[k]) for k in islice(chain([i], self.outline.ancestors(i)), NEAR))
+        names = (self._naming(self.kind[k]) for k in self._upwards(i, NEAR))
         return POINTS.search(next(filter(_speaks_of_likes, names), "")) is not None
 
     def _likes_at(self, i: int) -> int | None:
@@ -159,13 +163,13 @@ class Likes:
 
     def _is_negative(self, i: int) -> bool:
         """Say whether an element, or the line around it, is called so: it shows that there are more votes against, and no sign."""
-        around = (k for k in islice(chain([i], self.outline.ancestors(i)), NEAR) if self.chars[k] <= LONGEST_SENTENCE)
+        around = (k for k in self._upwards(i, NEAR) if self.chars[k] <= LONGEST_SENTENCE)
         called = (self.outline.attributes[k].get("class", "").lower() for k in around if k not in self.roots)
         return any(NEGATIVE in name.split() for name in called)
 
     def _is_of_author(self, i: int) -> bool:
         """Say whether an element, or what is around it, is called after what its author has got for all that was said."""
-        around = islice(chain([i], self.outline.ancestors(i)), NEAR)
+        around = self._upwards(i, NEAR)
         return any(OF_AUTHOR.search(self._naming(self.kind[k])) for k in around)
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
@@ -246,7 +250,7 @@ class Likes:
         Words after the number (*rest*) must be about likes where only what is around the element is named so: votes stand
         beside "3 replies".
         """
-        around = list(islice(chain([i], self.outline.ancestors(i)), HIGHEST))
+        around = [*self._upwards(i, HIGHEST)]
         control = next((n for n, k in enumerate(around) if self.kind[k] in self.controls), 0)
         verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, NEAR)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from comcrawl_scrapy.record_fields.author_slots import PHRASE, PHRASES
+from comcrawl_scrapy.record_fields.author_order import PHRASE, PHRASES
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.name_words import SPEAKS

@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.documents.shown_text import text_before
-from comcrawl_scrapy.record_fields.author_slots import (
-    are_names,
-    has_phrases,
-    is_unlinked_heading,
-    naming,
-    says_who,
-)
+from comcrawl_scrapy.record_fields.author_order import are_names, has_phrases, is_unlinked_heading
+from comcrawl_scrapy.record_fields.author_slots import naming, says_who
 from comcrawl_scrapy.record_fields.bylines import is_line, line_around
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
 from comcrawl_scrapy.record_fields.given_names import NUMBER, GivenNames, are_initials, is_no_name
