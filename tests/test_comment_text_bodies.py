@@ -15,6 +15,7 @@ from comcrawl_scrapy.documents.nesting import DEEPEST, outermost
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.bylines import bylines
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, TEXTS, read_all
 
 if TYPE_CHECKING:
@@ -26,20 +27,18 @@ def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read
         f"<li class=rec><div class=out><i>Ann</i><p class=in>{text}</p><b>Reply</b> <b>0</b></div></li>"
         for text in TEXTS
     )
-    outline = Outline.of(parse(f"<ul>{records}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    bodies = Bodies(layout, [(0.62, slots[("rec",)]), (0.6, slots[("in",)]), (0.54, slots[("out",)])])
+    layout = layout_of(f"<ul>{records}</ul>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    bodies = Bodies(layout, [(0.62, slots["rec"]), (0.6, slots["in"]), (0.54, slots["out"])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
 
 
 def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() -> None:
-    outline = Outline.of(
-        parse(
-            "<div class=rec><div class=out><b>Ann</b> So it is.<div class=signature><p>Ann in Bath</p></div></div></div>"
-        )
+    layout = layout_of(
+        "<div class=rec><div class=out><b>Ann</b> So it is.<div class=signature><p>Ann in Bath</p></div></div></div>"
     )
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    outline = layout.outline
     slots = {outline.tags[slot.nodes[0]] + "".join(outline.tokens[slot.nodes[0]]): slot for slot in layout.slots}
     bodies = Bodies(layout, [(0.87, slots["p"]), (0.82, slots["divsignature"]), (0.8, slots["divout"])])
     assert [outline.tokens[i] for i in bodies.find(0, None, [outline.tags.index("b")])] == [("out",)]
@@ -56,11 +55,11 @@ def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() ->
     ids=["empty", "a signature in it", "beside the name", "beside another text"],
 )
 def test_an_empty_place_of_a_text_is_one(record: str, said: str, found: list[tuple[str]]) -> None:
-    outline = Outline.of(parse("".join(f"<div class=rec>{record.format(each)}</div>" for each in (TEXTS[0], said))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
+    layout = layout_of("".join(f"<div class=rec>{record.format(each)}</div>" for each in (TEXTS[0], said)))
+    outline = layout.outline
+    slots = slots_by_name(layout)
     heads = [i for i, tag in enumerate(outline.tags) if tag == "b"]
-    bodies = Bodies(layout, [(0.87, slots[("place",)]), (0.7, slots[("out",)])])
+    bodies = Bodies(layout, [(0.87, slots["place"]), (0.7, slots["out"])])
     assert [outline.tokens[i] for i in bodies.find(1, None, heads[1:])] == found
 
 
@@ -68,9 +67,9 @@ def test_an_empty_place_of_a_text_is_one(record: str, said: str, found: list[tup
     "record", ["<i></i><p class=place>So it is</p>", "<button><p class=place>So it is</p></button>"], ids=["an empty mark", "in a button"]
 )  # fmt: skip
 def test_the_likeliest_place_is_read_where_nothing_else_says_anything(record: str) -> None:
-    outline = Outline.of(parse(f"<div class=rec>{record}</div>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    place = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("place",))
+    layout = layout_of(f"<div class=rec>{record}</div>")
+    outline = layout.outline
+    place = slots_by_name(layout)["place"]
     marked = outline.tags.index("i") if "i" in outline.tags else None
     assert Bodies(layout, [(0.87, place)]).find(0, marked, ()) == place.nodes
 
@@ -79,12 +78,10 @@ def test_the_likeliest_place_is_read_where_nothing_else_says_anything(record: st
     ("likely", "heads"), [({"head": 0.48, "said": 0.47}, False), ({"head": 0.48, "said": 0.35}, True)]
 )
 def test_of_two_about_as_likely_texts_the_heading_is_none(likely: dict[str, float], heads: bool) -> None:
-    outline = Outline.of(
-        parse("<div class=rec><h4 class=head>9 Responses to a story</h4><p class=said>Thank you!</p></div>")
-    )
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    ranked = text_slots(layout, [(score, slots[(name,)]) for name, score in likely.items()], None)
+    layout = layout_of("<div class=rec><h4 class=head>9 Responses to a story</h4><p class=said>Thank you!</p></div>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    ranked = text_slots(layout, [(score, slots[name]) for name, score in likely.items()], None)
     assert (outline.tokens[ranked[0][1].nodes[0]] == ("head",)) is heads
 
 
@@ -440,10 +437,10 @@ def test_a_text_goes_on_in_a_longer_one_that_only_some_have_below_its_title(
     records = (
         f"<li class=rec><p>1. <b class=title>{title}</b></p>{below}<i>Ann</i></li>" for below in (*more, "", "", "")
     )
-    outline = Outline.of(parse(f"<ul>{''.join(records)}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    ranked = [(0.62, slots[("title",)]), (0.6, slots[("body",)])]
+    layout = layout_of(f"<ul>{''.join(records)}</ul>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    ranked = [(0.62, slots["title"]), (0.6, slots["body"])]
     found = [Bodies(layout, ranked).find(position, None, ()) for position in (0, len(layout.members) - 1)]
     assert [[outline.tokens[i] for i in body] for body in found] == [
         [("title",), *([("body",)] if goes_on else [])],
@@ -459,12 +456,11 @@ def test_buttons_below_a_text_in_whose_place_the_byline_stands_are_none_of_it(ro
         + "><u class=x>{}</u></div></div></div></li>"
     )
     records = "".join(record.format(NAMES[i], i + 1, TEXTS[i], f"Love: {i}") for i in range(4))
-    outline = Outline.of(parse(f"<ul>{records}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    byline, text, button = slots[("x",)].of(0)
+    layout = layout_of(f"<ul>{records}</ul>")
+    slots = slots_by_name(layout)
+    byline, text, button = slots["x"].of(0)
     heads = [byline, byline]
-    found = Bodies(layout, [(0.62, slots[("all",)]), (0.6, slots[("x",)])]).find(0, None, heads)
+    found = Bodies(layout, [(0.62, slots["all"]), (0.6, slots["x"])]).find(0, None, heads)
     assert found == ([text] if role else [text, button])
 
 
@@ -484,11 +480,11 @@ def test_an_account_beside_the_name_is_no_text_though_all_are_in_one_kind_of_ele
     records = "".join(
         f"<li class=rec>{line.format(name=NAMES[i], day=i + 1)}<u class=x>{TEXTS[i]}</u></li>" for i in range(4)
     )
-    outline = Outline.of(parse(f"<ul>{records}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    heads = [slots[("x",)].of(0)[0], next(i for i, tag in enumerate(outline.tags) if tag == "time")]
-    bodies = Bodies(layout, [(0.62, slots[("x",)])])
+    layout = layout_of(f"<ul>{records}</ul>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    heads = [slots["x"].of(0)[0], next(i for i, tag in enumerate(outline.tags) if tag == "time")]
+    bodies = Bodies(layout, [(0.62, slots["x"])])
     body = [i for i in bodies.find(0, None, heads) if i not in heads]
     assert bodies.text(0, body, heads)[0] == text
 

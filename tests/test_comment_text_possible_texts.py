@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy.comment_text.possible_texts import possible_texts
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import TEXTS
 
 if TYPE_CHECKING:
@@ -86,9 +84,8 @@ def _possible(
     likely: Mapping[str, float] = MappingProxyType({}),
     timed: float = 0.0,
 ) -> set[str]:
-    outline = Outline.of(parse(around.format(f"<div class=rec>{record}</div>" * records)))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    named = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    layout = layout_of(around.format(f"<div class=rec>{record}</div>" * records))
+    named = slots_by_name(layout)
     ranked = [(likely.get(name, 0.5), named[name]) for name in ("rec", "a", "b")]
     return {
         name

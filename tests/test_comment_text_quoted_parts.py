@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.comment_text.bodies import Bodies
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, TEXTS, read_all
 
 QUOTATIONS = [
@@ -59,10 +57,8 @@ def test_what_is_called_a_quotation_in_all_records_is_the_title(least: int, quot
 @pytest.mark.parametrize(("others", "place"), [(1, "in"), (3, "rec")], ids=["one of two", "one of four"])
 def test_where_some_of_several_records_have_a_quotation_it_is_not_where_texts_are(others: int, place: str) -> None:
     records = "<li class=rec><i>Ann</i> Well said.</li>" * others
-    outline = Outline.of(
-        parse(f"<ul>{records}<li class=rec><i>Bo</i><blockquote class=in>{TEXTS[0]}</blockquote></li></ul>")
-    )
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    bodies = Bodies(layout, [(0.9, slots[("in",)]), (0.5, slots[("rec",)])])
+    layout = layout_of(f"<ul>{records}<li class=rec><i>Bo</i><blockquote class=in>{TEXTS[0]}</blockquote></li></ul>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    bodies = Bodies(layout, [(0.9, slots["in"]), (0.5, slots["rec"])])
     assert [outline.tokens[i] for i in bodies.find(others, None, ())] == [(place,)]

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.comment_text.short_texts import likely_texts
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES
 
 SAID = ("Congratulations to you both!", "RIP legend", "So true", "I love this place")
@@ -63,9 +61,8 @@ def _records() -> str:
 
 
 def _likely_texts(records: str, likely: dict[str, dict[str, float]], author: str) -> list[str]:
-    outline = Outline.of(parse(records))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    layout = layout_of(records)
+    slots = slots_by_name(layout)
     ranked = {role: [(score, slots[name]) for name, score in of.items()] for role, of in likely.items()}
     found = likely_texts(layout, ranked, slots.get(author))
     return [name for _, slot in found for name in slots if slots[name] is slot]

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.comment_text.text_slots import text_slots
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = (
@@ -25,9 +23,8 @@ def test_a_place_beside_the_author_is_read_before_one_that_holds_it(
 ) -> None:
     said = zip(NAMES, TEXTS, strict=True)
     html = "".join(RECORD.format(name=name, note="This is what a reader thinks.", text=text) for name, text in said)
-    outline = Outline.of(parse(html))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    layout = layout_of(html)
+    slots = slots_by_name(layout)
     ranked = [(0.65, slots["card"]), (0.47, slots["note"]), (fair, slots["text"])]
     assert text_slots(layout, ranked, slots.get(author or ""))[0][1] is slots[first]
 
@@ -53,11 +50,8 @@ def test_the_name_is_no_text_where_one_class_styles_both(others: str) -> None:
     ids=["in a quotation", "around nothing but one", "in a form to write in", "in another form", "elsewhere", "unless nothing else is as likely"],
 )  # fmt: skip
 def test_what_others_said_or_are_to_say_is_no_text(beside: str, score: float, first: str) -> None:
-    outline = Outline.of(
-        parse(f"<div class=rec><div class=card><p>{TEXTS[0]}</p>{beside.format(TEXTS[1])}</div></div>")
-    )
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    layout = layout_of(f"<div class=rec><div class=card><p>{TEXTS[0]}</p>{beside.format(TEXTS[1])}</div></div>")
+    slots = slots_by_name(layout)
     assert text_slots(layout, [(0.65, slots["said"]), (score, slots["card"])], None)[0][1] is slots[first]
 
 
@@ -66,9 +60,8 @@ def test_a_place_beside_the_author_is_read_before_one_that_holds_it_though_a_not
         RECORD.format(name=name, note="", text=text) for name, text in zip(NAMES[:4], TEXTS[:4], strict=True)
     )
     html += "<div class=rec><div class=card><b class=by>Zoe</b> moved this elsewhere</div></div>"
-    outline = Outline.of(parse(html))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {tokens[0]: slot for slot in layout.slots if (tokens := outline.tokens[slot.nodes[0]])}
+    layout = layout_of(html)
+    slots = slots_by_name(layout)
     assert text_slots(layout, [(0.65, slots["card"]), (0.6, slots["text"])], slots["by"])[0][1] is slots["text"]
 
 

@@ -10,6 +10,7 @@ from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of
 
 POST = "<div class=post><h3>{}</h3><p>Mine does.</p></div>"
 
@@ -55,8 +56,7 @@ def test_what_answers_the_topic_is_no_text_in_bold_letters_either(said: str, is_
 
 def test_many_answers_beside_many_headings_are_read_in_little_time() -> None:
     headings, answers = ("".join(form.format(i) for i in range(20_000)) for form in ("<h3>h{}</h3>", "<b>Re: k{}</b>"))
-    outline = Outline.of(parse(f"<html><body>{headings}<div class=post>{answers}</div></body></html>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "post" in tokens])
+    layout = layout_of(f"<html><body>{headings}<div class=post>{answers}</div></body></html>", "post")
     started = process_time()
     assert topics(layout) == frozenset()
     assert process_time() - started < 5

@@ -12,6 +12,7 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.record_fields import field_model
 from comcrawl_scrapy.record_fields.author_slots import naming
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 NAMES = ("Ann Marsh", "grumpy_baker", "Jürgen", "Zoë K.")
@@ -351,10 +352,10 @@ def test_of_places_for_the_text_the_one_without_what_stands_around_it_is_read(
     inner: str, score: float, found: str
 ) -> None:
     records = "".join(f"<li class=rec><div class=out><i>Thread</i>{inner.format(text)}</div></li>" for text in TEXTS)
-    outline = Outline.of(parse(f"<ul>{records}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    bodies = Bodies(layout, [(0.7, slots[("out",)]), (score, slots[("in",)])])
+    layout = layout_of(f"<ul>{records}</ul>")
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    bodies = Bodies(layout, [(0.7, slots["out"]), (score, slots["in"])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [(found,)]
 
 
@@ -385,11 +386,8 @@ def test_dots_that_look_like_the_dates_do_not_hide_them() -> None:
 
 def test_a_list_of_people_names_no_author_where_hardly_less_likely_every_record_has_one() -> None:
     record = "<div class=rec><p>{}</p><a class=fan>Bo</a><a class=fan>Cem</a><b class=owner>{}</b></div>"
-    outline = Outline.of(parse("".join(map(record.format, TEXTS, NAMES))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    fan, owner = (
-        next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == (name,)) for name in ("fan", "owner")
-    )
+    layout = layout_of("".join(map(record.format, TEXTS, NAMES)))
+    fan, owner = (slots_by_name(layout)[name] for name in ("fan", "owner"))
     assert naming(layout, [(0.75, fan), (0.57, owner)])[0][0] is owner
     assert naming(layout, [(0.95, fan), (0.57, owner)])[0][0] is fan
 
@@ -443,8 +441,8 @@ def test_where_one_may_edit_a_comment_is_no_text(hidden: str, text: str) -> None
 
 def test_of_unsure_authors_the_one_that_speaks_is_read_first() -> None:
     record = "<div class=rec><h3>{}</h3><p><b class=who>{}</b> schrieb: <i>{}</i></p></div>"
-    outline = Outline.of(parse("".join(map(record.format, TITLES, NAMES, TEXTS))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
+    layout = layout_of("".join(map(record.format, TITLES, NAMES, TEXTS)))
+    outline = layout.outline
     heading, who = (next(s for s in layout.slots if outline.tags[s.nodes[0]] == tag) for tag in ("h3", "b"))
     assert naming(layout, [(0.28, heading), (0.14, who)])[0][0] is who
     assert naming(layout, [(0.85, heading), (0.14, who)])[0][0] is heading

@@ -14,6 +14,7 @@ from comcrawl_scrapy.record_fields.author_slots import naming
 from comcrawl_scrapy.record_fields.record_authors import RecordAuthors
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, NOW, TEXTS, TITLES, read_all
 
 if TYPE_CHECKING:
@@ -180,10 +181,10 @@ def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_lead
 
 def _named_first(record: str, said: Sequence[tuple[str, str]], likely: dict[str, float]) -> str:
     """Return the class of the slot that names the authors of records with so much *said* in each, by how *likely* each class is to."""
-    outline = Outline.of(parse("".join(record.format(i + 1, *said[i], TEXTS[i]) for i in range(len(said)))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    names, _ = naming(layout, [(score, slots[(name,)]) for name, score in likely.items()])
+    layout = layout_of("".join(record.format(i + 1, *said[i], TEXTS[i]) for i in range(len(said))))
+    outline = layout.outline
+    slots = slots_by_name(layout)
+    names, _ = naming(layout, [(score, slots[name]) for name, score in likely.items()])
     return outline.tokens[names[0].nodes[0]][0]
 
 
@@ -218,9 +219,8 @@ def test_what_says_the_same_in_two_records_and_leads_to_another_place_in_each_is
 
 def test_the_link_of_a_lone_name_is_no_label() -> None:
     record = f"<div class=rec><a class=by href='/u/1'>{NAMES[0]}</a> <i>May 1, 2024</i><p>{TEXTS[0]}</p></div>"
-    outline = Outline.of(parse(record))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
+    layout = layout_of(record)
+    by = slots_by_name(layout)["by"]
     assert naming(layout, [(0.4, by)]) == ([by], [])
 
 
@@ -260,10 +260,9 @@ def test_the_titles_of_reviews_are_phrases_and_no_names(titles: Sequence[str], f
 @pytest.mark.parametrize("heading", ["Comments (1)", "12 Kommentare", "评论"])
 def test_the_heading_of_a_lone_comment_is_not_its_author(heading: str) -> None:
     record = f"<div class=rec><h3 class=head>{heading}</h3><b class=by>{NAMES[0]}</b><p>{TEXTS[0]}</p></div>"
-    outline = Outline.of(parse(record))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    head, name = slots["head",], slots["by",]
+    layout = layout_of(record)
+    slots = slots_by_name(layout)
+    head, name = slots["head"], slots["by"]
     assert naming(layout, [(0.43, head), (0.15, name)]) == ([name], [head])
 
 
@@ -310,9 +309,8 @@ def test_numbers_and_pictures_are_names_in_the_place_that_surely_has_them_but_no
 @pytest.mark.parametrize(("likely", "name"), [(0.6, "1001"), (0.4, None)])
 def test_numbers_in_a_place_that_is_not_sure_name_nobody(likely: float, name: str | None) -> None:
     record = "<div class=rec><b class=by>100{0}</b><p>{1}</p></div>"
-    outline = Outline.of(parse("".join(record.format(i + 1, TEXTS[i]) for i in range(2))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    by = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == ("by",))
+    layout = layout_of("".join(record.format(i + 1, TEXTS[i]) for i in range(2)))
+    by = slots_by_name(layout)["by"]
     times = RecordTimes(layout, [], PageContext("", NOW, ("en",)))
     assert RecordAuthors(layout, [(likely, by)], times).of(0, None, None).name == name
 
@@ -330,10 +328,9 @@ def test_the_numbers_of_posts_of_the_nameless_name_no_author() -> None:
 @pytest.mark.parametrize(("step", "is_number"), [(1, True), (-1, True), (2, False)])
 def test_the_number_of_a_post_names_no_author(step: int, *, is_number: bool) -> None:
     record = "<div class=rec><a class=head>post #{0}</a><b class=by>{1}</b><p>{2}</p></div>"
-    outline = Outline.of(parse("".join(record.format(9 + i * step, NAMES[i], TEXTS[i]) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    head, name = slots["head",], slots["by",]
+    layout = layout_of("".join(record.format(9 + i * step, NAMES[i], TEXTS[i]) for i in range(4)))
+    slots = slots_by_name(layout)
+    head, name = slots["head"], slots["by"]
     found, labels = naming(layout, [(0.52, head), (0.4, name)])
     assert (found[0], labels) == ((name, [head]) if is_number else (head, []))
 
@@ -342,10 +339,9 @@ def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None
     record = (
         "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"
     )
-    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    label, name = slots["rates",], slots["by",]
+    layout = layout_of("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(4)))
+    slots = slots_by_name(layout)
+    label, name = slots["rates"], slots["by"]
     assert naming(layout, [(0.23, label), (0.15, name)]) == ([name], [label])
 
 
@@ -362,10 +358,9 @@ def test_a_button_of_two_records_that_leads_nowhere_names_no_author_before_one_t
     records: int, goal: str, said: str, are_labels: bool
 ) -> None:
     record = "<div class=rec><div class=rates><u>{0}</u> <a class=deed href='{3}'>{4}</a></div><b class=by>{1}</b><p>{2}</p></div>"
-    outline = Outline.of(parse("".join(record.format(i, NAMES[i], TEXTS[i], goal, said) for i in range(records))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    around, button, name = slots["rates",], slots["deed",], slots["by",]
+    layout = layout_of("".join(record.format(i, NAMES[i], TEXTS[i], goal, said) for i in range(records)))
+    slots = slots_by_name(layout)
+    around, button, name = slots["rates"], slots["deed"], slots["by"]
     found, labels = naming(layout, [(0.23, around), (0.22, button), (0.15, name)])
     assert labels == ([around, button] if are_labels else [])
     assert (found[0] is name) == are_labels
@@ -373,19 +368,17 @@ def test_a_button_of_two_records_that_leads_nowhere_names_no_author_before_one_t
 
 def test_initials_name_no_author_before_a_list_of_people() -> None:
     record = "<div class=rec><b class=letter>{}</b><b class=by>{}</b><p>{}</p><b class=by>Old Mill</b></div>"
-    outline = Outline.of(parse("".join(record.format(NAMES[i][0], NAMES[i], TEXTS[i]) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    letter, names = slots["letter",], slots["by",]
+    layout = layout_of("".join(record.format(NAMES[i][0], NAMES[i], TEXTS[i]) for i in range(4)))
+    slots = slots_by_name(layout)
+    letter, names = slots["letter"], slots["by"]
     assert naming(layout, [(0.8, letter), (0.3, names)]) == ([names, letter], [])
 
 
 def test_where_all_have_the_same_name_records_are_no_likelier_names_than_it() -> None:
     record = "<div class=rec><i>A</i> <b class=by>Anonymous</b><p>{}</p></div>"
-    outline = Outline.of(parse("".join(record.format(TEXTS[i]) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    whole, name = slots["rec",], slots["by",]
+    layout = layout_of("".join(record.format(TEXTS[i]) for i in range(4)))
+    slots = slots_by_name(layout)
+    whole, name = slots["rec"], slots["by"]
     assert naming(layout, [(0.4, name), (0.1, whole)]) == ([], [name])
     assert naming(layout, [(0.4, whole), (0.1, name)]) == ([whole], [name])
 
@@ -403,10 +396,9 @@ def test_what_cannot_be_read_is_a_time_only_if_it_looks_like_one(said: str, kept
 @pytest.mark.parametrize(("field", "asks"), [("<textarea></textarea>", True), ("<input type=submit>", False)])
 def test_a_form_to_answer_with_asks_for_a_name_and_is_nobody(field: str, asks: bool) -> None:
     record = f"<div class=rec><h4 class=by>{NAMES[0]}</h4><p>{TEXTS[0]}</p><form><label class=ask>Your name</label>{field}</form></div>"
-    outline = Outline.of(parse(record))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    label, name = slots["ask",], slots["by",]
+    layout = layout_of(record)
+    slots = slots_by_name(layout)
+    label, name = slots["ask"], slots["by"]
     assert naming(layout, [(0.43, label), (0.15, name)]) == ([name] if asks else [label, name], [])
 
 
@@ -457,11 +449,10 @@ def test_of_unsure_places_about_as_likely_the_one_that_is_called_author_names_th
 ) -> None:
     record = "<ul class=rec><li class=rank>{2}</li><li class={3}>{0}</li><li>{1}</li></ul>"
     ranks = ("Newbie", "Town Hall Regular", "Senior", "Newbie")
-    outline = Outline.of(parse("".join(record.format(NAMES[i], TEXTS[i], ranks[i], called) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    names, _ = naming(layout, [(0.59, slots["rank",]), (score, slots[called,])])
-    assert names[0] is slots[first,]
+    layout = layout_of("".join(record.format(NAMES[i], TEXTS[i], ranks[i], called) for i in range(4)))
+    slots = slots_by_name(layout)
+    names, _ = naming(layout, [(0.59, slots["rank"]), (score, slots[called])])
+    assert names[0] is slots[first]
 
 
 @pytest.mark.parametrize(
@@ -476,15 +467,12 @@ def test_of_unsure_places_about_as_likely_the_one_that_is_called_author_names_th
 )
 def test_how_many_stars_a_review_gives_names_no_author(stars: str, is_rating: bool) -> None:
     record = f"<div class=rec>{stars}<b class=by>{{}}</b><p>{{}}</p></div>"
-    outline = Outline.of(
-        parse(
-            "".join(record.format(*filter(None, (i + 1 if "{}" in stars else 0, NAMES[i], TEXTS[i]))) for i in range(4))
-        )
+    layout = layout_of(
+        "".join(record.format(*filter(None, (i + 1 if "{}" in stars else 0, NAMES[i], TEXTS[i]))) for i in range(4))
     )
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    names, labels = naming(layout, [(0.5, slots["stars",]), (0.4, slots["by",])])
-    assert (slots["stars",] not in [*names, *labels]) is is_rating
+    slots = slots_by_name(layout)
+    names, labels = naming(layout, [(0.5, slots["stars"]), (0.4, slots["by"])])
+    assert (slots["stars"] not in [*names, *labels]) is is_rating
 
 
 def test_initials_behind_what_leads_to_a_name_are_none() -> None:

@@ -13,6 +13,7 @@ from comcrawl_scrapy.fields import PageContext
 from comcrawl_scrapy.record_fields.field_model import LIKELY
 from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, NOW, TEXTS, read_all
 
 
@@ -153,11 +154,10 @@ def test_a_date_may_begin_what_also_numbers_the_post() -> None:
 
 def test_what_says_all_of_its_record_is_not_the_time_where_a_part_is() -> None:
     record = "<div class=rec><div class=item><b>{0}</b><p>{1}</p><i class=time>{2} minutes ago</i></div></div>"
-    outline = Outline.of(parse("".join(record.format(NAMES[i], "So it is.", i + 2) for i in range(4))))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {outline.tokens[slot.nodes[0]]: slot for slot in layout.slots}
-    times = RecordTimes(layout, [slots["item",], slots["time",]], PageContext("", NOW, ("en",)))
-    assert [times.of(k, None) for k in range(4)] == slots["time",].nodes
+    layout = layout_of("".join(record.format(NAMES[i], "So it is.", i + 2) for i in range(4)))
+    slots = slots_by_name(layout)
+    times = RecordTimes(layout, [slots["item"], slots["time"]], PageContext("", NOW, ("en",)))
+    assert [times.of(k, None) for k in range(4)] == slots["time"].nodes
 
 
 @pytest.mark.parametrize("records", [1, 4])
@@ -184,9 +184,9 @@ def test_the_part_that_shows_the_time_is_one_that_is_seen_where_there_is_one(
     likely: str, when: str, found: str
 ) -> None:
     shown = when.format(stated="data-time=2024-05-03")
-    outline = Outline.of(parse(f"<div class=rec><b>{NAMES[0]}</b> {shown}<p>{TEXTS[0]}</p></div>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slot = next(slot for slot in layout.slots if outline.tokens[slot.nodes[0]] == (likely,))
+    layout = layout_of(f"<div class=rec><b>{NAMES[0]}</b> {shown}<p>{TEXTS[0]}</p></div>")
+    outline = layout.outline
+    slot = slots_by_name(layout)[likely]
     time = RecordTimes(layout, [slot], PageContext("", NOW, ("en",))).of(0, None)
     assert time is not None
     assert outline.tokens[time] == (found,)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.author_slots import naming
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, TEXTS, read_all
 
 
 def naming_of(records: str, likely: dict[str, float]) -> tuple[list[str], list[str]]:
     """Return the classes of the slots that may name authors, and of those that are labels."""
-    outline = Outline.of(parse(records))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens])
-    slots = {name: slot for slot in layout.slots for name in outline.tokens[slot.nodes[0]]}
+    layout = layout_of(records)
+    outline = layout.outline
+    slots = slots_by_name(layout)
     found = naming(layout, [(score, slots[name]) for name, score in likely.items()])
     names, labels = ([outline.tokens[slot.nodes[0]][0] for slot in part] for part in found)
     return names, labels

@@ -3,16 +3,11 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.record_fields.avatars import BACKGROUND, Avatars
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import record
 from tests.test_fields import NAMES, TEXTS, read_all
-
-
-def record(html: str) -> tuple[Outline, list[int]]:
-    outline = Outline.of(parse(f"<main>{html}</main>"))
-    start = outline.tags.index("main") + 1
-    return outline, list(range(start, len(outline)))
 
 
 def avatars_of(outline: Outline, own: list[int]) -> Avatars:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.documents.measures import Measures
-from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of
 
 ROW = "<dt>{0}</dt><dd class=r>said {0}{1}</dd>"
 HELD = "<dt>{0}</dt><dd><div class=r>said {0}</div>{1}</dd>"
@@ -14,8 +12,8 @@ HELD = "<dt>{0}</dt><dd><div class=r>said {0}</div>{1}</dd>"
 
 def owned(html: str) -> list[str]:
     """Return what belongs to each record (elements named "r"), in one line."""
-    outline = Outline.of(parse(html))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "r" in tokens])
+    layout = layout_of(html, "r")
+    outline = layout.outline
     return [" ".join(" ".join((outline.nodes[i].text or "") for i in own).split()) for own in layout.owned]
 
 

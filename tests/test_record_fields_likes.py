@@ -7,13 +7,8 @@ from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.likes import Likes
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import record
 from tests.test_fields import NAMES, TEXTS, read_all
-
-
-def record(html: str) -> tuple[Outline, list[int]]:
-    outline = Outline.of(parse(f"<main>{html}</main>"))
-    start = outline.tags.index("main") + 1
-    return outline, list(range(start, len(outline)))
 
 
 def likes_of(outline: Outline, own: list[int]) -> Likes:

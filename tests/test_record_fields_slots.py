@@ -8,6 +8,7 @@ import pytest
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of
 
 FLAT = "<ul><li class=r><p>One</p></li><li class=r><p>Two <b>more</b></p></li></ul>"
 NESTED = (
@@ -34,8 +35,7 @@ def test_an_element_has_the_sums_of_what_is_in_it_and_in_no_record_nested_in_it(
     [({"img"}, {"img"}), ({"href"}, {"a"}), ({"img", "href"}, {"a", "img"}), ({"title"}, set())],
 )
 def test_a_fact_is_asked_of_kinds_that_have_what_it_is_told_by(told_by: set[str], found: set[str]) -> None:
-    outline = Outline.of(parse("<div class=r><a href=/u>Ann</a><img src=x><p>Yes</p></div><a href=/out>Out</a>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "r" in tokens])
+    layout = layout_of("<div class=r><a href=/u>Ann</a><img src=x><p>Yes</p></div><a href=/out>Out</a>", "r")
     said = layout.of_kinds(lambda tag, _: tag, told_by.__contains__)
     assert set(said.values()) == found
     assert set(said) <= {layout.kind[i] for i in layout.owned[0]}
@@ -55,7 +55,6 @@ def test_class_names_that_differ_in_a_number_are_places_where_each_record_has_on
     record: str, slots: list[list[str]]
 ) -> None:
     html = "".join(f"<li class=r>{record.format(k)}</li>" for k in range(4))
-    outline = Outline.of(parse(f"<ul>{html}</ul>"))
-    layout = Layout(Measures.of(outline), [i for i, tokens in enumerate(outline.tokens) if "r" in tokens])
+    layout = layout_of(f"<ul>{html}</ul>", "r")
     told = [[layout.line(i) for i in slot.of(0)] for slot in layout.slots if slot.nodes[0] not in layout.roots]
     assert sorted(told) == sorted(slots)
