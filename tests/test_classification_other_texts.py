@@ -21,7 +21,9 @@ from comcrawl_scrapy.items import Comment
         (("8.1.", "8.2.", "8.3.", None, None, None, None), False),
     ],
 )
-def test_sections(times: tuple[str | None, ...], found: bool) -> None:
+def test_numbers_that_go_up_by_one_are_sections_and_days_and_clocks_are_none(
+    times: tuple[str | None, ...], found: bool
+) -> None:
     assert are_sections([Comment("So it is.", author="Ann", published_text=time) for time in times]) is found
 
 

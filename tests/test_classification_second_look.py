@@ -49,7 +49,9 @@ def test_of_many_members_some_are_read() -> None:
         ([""], {"texts": 0, "longest text": 0, "length of first text": 0}),
     ],
 )
-def test_form_of_texts(members: list[str], expected: dict[str, float]) -> None:
+def test_the_form_of_texts_is_told_by_numbers_dots_lengths_and_cases(
+    members: list[str], expected: dict[str, float]
+) -> None:
     outline, group = group_of("".join(f"<div>{inner}</div>" for inner in members), "//div[not(div)]")
     models = TextModels(YES, YES, YES)
     row = dict(zip(SAID, look(outline, [group], models)[0].tolist(), strict=True))

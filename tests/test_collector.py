@@ -27,13 +27,13 @@ def test_the_collector_rests_until_nobody_holds_it_back(before: bool) -> None:
     assert gc.isenabled() == before
 
 
-def test_it_goes_on_after_an_error(before: bool) -> None:
+def test_the_collector_goes_on_after_an_error(before: bool) -> None:
     with pytest.raises(ZeroDivisionError), collector.paused():
         raise ZeroDivisionError
     assert gc.isenabled() == before
 
 
-def test_threads_hold_it_back_together(before: bool) -> None:
+def test_threads_hold_the_collector_back_together(before: bool) -> None:
     both_in, one_out = Barrier(2), Barrier(2)
 
     def first() -> None:

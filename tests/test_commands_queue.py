@@ -58,7 +58,9 @@ STORY, SECOND, THIRD, FOURTH = "http://a.example/story", *(f"http://{site}.examp
 LATER, NO = "http://a.example/later", "http://a.example/no"
 
 
-def test_it_shows_what_waits_and_why_and_what_the_model_has_learnt(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+def test_the_command_shows_what_waits_and_why_and_what_the_model_has_learnt(
+    url: str, scrapy_queue: Callable[..., Ran]
+) -> None:
     shown = scrapy_queue(url)
     assert shown.status == 0, shown.err
     lines = [line.split() for line in shown.out.splitlines()]
@@ -74,7 +76,7 @@ def test_it_shows_what_waits_and_why_and_what_the_model_has_learnt(url: str, scr
     assert "sites learnt: 1" in shown.out
 
 
-def test_it_prints_the_same_as_json(url: str, scrapy_queue: Callable[..., Ran]) -> None:
+def test_the_command_prints_what_it_shows_as_json(url: str, scrapy_queue: Callable[..., Ran]) -> None:
     found = json.loads(scrapy_queue(url, "--json").out)
     assert {state: found[state] for state in State} == {"waiting": 2, "leased": 1, "done": 1, "dropped": 1, "failed": 1}
     assert (found["due"], found["visits"], found["comments"]) == (1, 2, 12)

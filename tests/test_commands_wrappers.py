@@ -49,7 +49,7 @@ def known(wrappers: Wrappers) -> Wrappers:
     return wrappers
 
 
-def test_they_are_listed(known: Wrappers) -> None:
+def test_what_is_remembered_of_sites_is_listed(known: Wrappers) -> None:
     status, out, _ = known()
 
     cells = [[cell.strip() for cell in line.split("│")[1:-1]] for line in out.splitlines()]

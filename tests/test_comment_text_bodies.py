@@ -28,8 +28,7 @@ def test_where_the_whole_record_is_likeliest_the_next_likely_place_in_it_is_read
         for text in TEXTS
     )
     layout = layout_of(f"<ul>{records}</ul>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     bodies = Bodies(layout, [(0.62, slots["rec"]), (0.6, slots["in"]), (0.54, slots["out"])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("in",)]
 
@@ -56,8 +55,7 @@ def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() ->
 )
 def test_an_empty_place_of_a_text_is_one(record: str, said: str, found: list[tuple[str]]) -> None:
     layout = layout_of("".join(f"<div class=rec>{record.format(each)}</div>" for each in (TEXTS[0], said)))
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     heads = [i for i, tag in enumerate(outline.tags) if tag == "b"]
     bodies = Bodies(layout, [(0.87, slots["place"]), (0.7, slots["out"])])
     assert [outline.tokens[i] for i in bodies.find(1, None, heads[1:])] == found
@@ -79,8 +77,7 @@ def test_the_likeliest_place_is_read_where_nothing_else_says_anything(record: st
 )
 def test_of_two_about_as_likely_texts_the_heading_is_none(likely: dict[str, float], heads: bool) -> None:
     layout = layout_of("<div class=rec><h4 class=head>9 Responses to a story</h4><p class=said>Thank you!</p></div>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     ranked = text_slots(layout, [(score, slots[name]) for name, score in likely.items()], None)
     assert (outline.tokens[ranked[0][1].nodes[0]] == ("head",)) is heads
 
@@ -438,8 +435,7 @@ def test_a_text_goes_on_in_a_longer_one_that_only_some_have_below_its_title(
         f"<li class=rec><p>1. <b class=title>{title}</b></p>{below}<i>Ann</i></li>" for below in (*more, "", "", "")
     )
     layout = layout_of(f"<ul>{''.join(records)}</ul>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     ranked = [(0.62, slots["title"]), (0.6, slots["body"])]
     found = [Bodies(layout, ranked).find(position, None, ()) for position in (0, len(layout.members) - 1)]
     assert [[outline.tokens[i] for i in body] for body in found] == [
@@ -481,8 +477,7 @@ def test_an_account_beside_the_name_is_no_text_though_all_are_in_one_kind_of_ele
         f"<li class=rec>{line.format(name=NAMES[i], day=i + 1)}<u class=x>{TEXTS[i]}</u></li>" for i in range(4)
     )
     layout = layout_of(f"<ul>{records}</ul>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     heads = [slots["x"].of(0)[0], next(i for i, tag in enumerate(outline.tags) if tag == "time")]
     bodies = Bodies(layout, [(0.62, slots["x"])])
     body = [i for i in bodies.find(0, None, heads) if i not in heads]

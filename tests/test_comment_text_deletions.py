@@ -38,7 +38,7 @@ from comcrawl_scrapy.items import Comment
         "Kirjoittaja on poistanut tämän kommentin.",
     ],
 )
-def test_notices(text: str) -> None:
+def test_what_says_that_a_comment_was_deleted_is_a_notice(text: str) -> None:
     assert is_notice(text)
 
 

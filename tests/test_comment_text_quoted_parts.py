@@ -58,7 +58,6 @@ def test_what_is_called_a_quotation_in_all_records_is_the_title(least: int, quot
 def test_where_some_of_several_records_have_a_quotation_it_is_not_where_texts_are(others: int, place: str) -> None:
     records = "<li class=rec><i>Ann</i> Well said.</li>" * others
     layout = layout_of(f"<ul>{records}<li class=rec><i>Bo</i><blockquote class=in>{TEXTS[0]}</blockquote></li></ul>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     bodies = Bodies(layout, [(0.9, slots["in"]), (0.5, slots["rec"])])
     assert [outline.tokens[i] for i in bodies.find(others, None, ())] == [(place,)]

@@ -64,7 +64,7 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<!-- nothing --><p>tail</p>x", "chars", 5),
     ],
 )
-def test_a_page_holds(html: str, name: str, count: int) -> None:
+def test_what_a_page_holds_is_counted(html: str, name: str, count: int) -> None:
     assert Measures.of(Outline.of(parse(html)))[name].sum() == count
 
 

@@ -52,7 +52,7 @@ def test_every_comment_comes_out_word_by_word_and_nothing_else(done: EndToEnd, n
 
 
 @WITH_COMMENTS
-def test_authors(done: EndToEnd, number: int) -> None:
+def test_the_authors_are_those_who_wrote(done: EndToEnd, number: int) -> None:
     row = done.rows[number]
     assert [found["author"] for _, found in row.pairs] == [true.author for true, _ in row.pairs]
 
@@ -67,7 +67,7 @@ def test_times_are_as_exact_as_the_page_shows_them(done: EndToEnd, number: int) 
 
 
 @WITH_COMMENTS
-def test_who_answers_whom(done: EndToEnd, number: int) -> None:
+def test_who_answers_whom_is_told(done: EndToEnd, number: int) -> None:
     row = done.rows[number]
     of = {found["id"]: true.id for true, found in row.pairs}
     assert {t.id: of.get(f["parent_id"]) for t, f in row.pairs} == {t.id: t.parent for t, _ in row.pairs}

@@ -353,8 +353,7 @@ def test_of_places_for_the_text_the_one_without_what_stands_around_it_is_read(
 ) -> None:
     records = "".join(f"<li class=rec><div class=out><i>Thread</i>{inner.format(text)}</div></li>" for text in TEXTS)
     layout = layout_of(f"<ul>{records}</ul>")
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     bodies = Bodies(layout, [(0.7, slots["out"]), (score, slots["in"])])
     assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [(found,)]
 

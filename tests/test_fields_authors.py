@@ -182,8 +182,7 @@ def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_lead
 def _named_first(record: str, said: Sequence[tuple[str, str]], likely: dict[str, float]) -> str:
     """Return the class of the slot that names the authors of records with so much *said* in each, by how *likely* each class is to."""
     layout = layout_of("".join(record.format(i + 1, *said[i], TEXTS[i]) for i in range(len(said))))
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     names, _ = naming(layout, [(score, slots[name]) for name, score in likely.items()])
     return outline.tokens[names[0].nodes[0]][0]
 

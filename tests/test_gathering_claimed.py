@@ -195,7 +195,7 @@ def test_links_that_cannot_be_read_tell_nothing() -> None:
         {"@type": "QAPage", "mainEntity": {"@type": "Question", "answerCount": 213}},
     ],
 )  # fmt: skip
-def test_structured_data_tells(value: object) -> None:
+def test_structured_data_tells_how_many_there_are(value: object) -> None:
     assert claimed(head=f"<script type='application/ld+json'>{json.dumps(value)}</script>") == 213
 
 
@@ -208,11 +208,11 @@ def test_structured_data_tells(value: object) -> None:
         {"@type": "Article", "commentCount": "many"},
     ],
 )  # fmt: skip
-def test_structured_data_on_something_else_does_not(value: object) -> None:
+def test_structured_data_on_something_else_claims_nothing(value: object) -> None:
     assert claimed(head=f"<script type='application/ld+json'>{json.dumps(value)}</script>") is None
 
 
-def test_microdata_tells() -> None:
+def test_microdata_tells_how_many_there_are() -> None:
     assert claimed(tools="<meta itemprop='commentCount' content='213'>") == 213
     assert claimed(tools="<meta itemprop='interactionCount' content='UserComments:213'>") == 213
     assert claimed(tools="<meta itemprop='interactionCount' content='UserPlays:213'>") is None

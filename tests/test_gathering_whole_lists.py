@@ -48,7 +48,7 @@ def test_a_link_after_a_few_leads_to_all_of_them(link: str) -> None:
         "<button>See all 45 reviews</button>",
     ],
 )
-def test_other_links_do_not(link: str) -> None:
+def test_links_that_write_or_sort_or_lead_elsewhere_lead_to_no_whole_list(link: str) -> None:
     assert links(after=link) == []
 
 

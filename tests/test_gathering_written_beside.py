@@ -44,7 +44,7 @@ UNDATED = "<div><p><strong>{name}</strong></p><p>{said}</p></div>"
         (page("<h3>Comentarios</h3>", UNDATED, between=BOX, below=BOX), 0),  # what is commented on
     ],
 )
-def test_a_box_beside(html: str, found: int) -> None:
+def test_a_box_to_write_in_beside_them_speaks_for_comments(html: str, found: int) -> None:
     assert len(extract_comments(html, "https://a.example/b").comments) == found
 
 

@@ -97,19 +97,19 @@ def test_every_seeded_comment_comes_out_once(talk: Any) -> None:
     assert sorted(talk[1]) == sorted(text.replace("\n\n", "\n") for _, _, text in TALK)
 
 
-def test_authors(talk: Any) -> None:
+def test_the_authors_are_those_who_wrote(talk: Any) -> None:
     assert {c["text"].split("\n")[0]: c["author"] for c in talk[1].values()} == {
         text.split("\n")[0]: author for author, _, text in TALK
     }
 
 
-def test_times(talk: Any) -> None:
+def test_the_times_are_those_of_the_server(talk: Any) -> None:
     for (_, _, text), seeded in zip(TALK, talk[0], strict=True):
         found = datetime.fromisoformat(talk[1][text.replace("\n\n", "\n")]["published_at"])
         assert abs((found - datetime.fromtimestamp(seeded["created"], UTC)).total_seconds()) <= 1
 
 
-def test_parents(talk: Any) -> None:
+def test_who_answers_whom_is_told(talk: Any) -> None:
     found = talk[1]
     texts = {comment["id"]: text for text, comment in found.items()}
     parents = {text: texts.get(comment["parent_id"]) for text, comment in found.items()}

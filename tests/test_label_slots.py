@@ -13,8 +13,7 @@ from tests.test_fields import NAMES, TEXTS, read_all
 def naming_of(records: str, likely: dict[str, float]) -> tuple[list[str], list[str]]:
     """Return the classes of the slots that may name authors, and of those that are labels."""
     layout = layout_of(records)
-    outline = layout.outline
-    slots = slots_by_name(layout)
+    outline, slots = layout.outline, slots_by_name(layout)
     found = naming(layout, [(score, slots[name]) for name, score in likely.items()])
     names, labels = ([outline.tokens[slot.nodes[0]][0] for slot in part] for part in found)
     return names, labels

@@ -56,14 +56,14 @@ def test_what_listens_for_clicks_is_told(run: Run, page: Page, serve: Any, body:
 
 
 @pytest.mark.parametrize("body", DEAF.values(), ids=DEAF)
-def test_what_does_not_is_not(run: Run, page: Page, serve: Any, body: str) -> None:
+def test_what_does_not_listen_for_clicks_is_not_told(run: Run, page: Page, serve: Any, body: str) -> None:
     url, _ = serve({"/": (200, HTML, body.encode())})
 
     assert run(listening(page, f"{url}/")) == set()
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"], ids=["same site", "another site"])
-def test_so_is_what_listens_in_frames(run: Run, page: Page, serve: Any, host: str) -> None:
+def test_what_listens_in_frames_is_told(run: Run, page: Page, serve: Any, host: str) -> None:
     nested = f"<i id=x>x</i><script>{LISTEN}</script>".encode()
     inner, _ = serve({"/": (200, HTML, b"<i id=y onclick=1>y</i><iframe src=/n></iframe>"), "/n": (200, HTML, nested)})
     frame = f"<iframe src='{inner.replace('127.0.0.1', host)}/'></iframe>"

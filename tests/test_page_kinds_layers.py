@@ -53,7 +53,7 @@ def test_nothing_else_refuses(word: str) -> None:
         "<span role=button title='Fermer'><svg></svg></span>",
     ],
 )
-def test_what_closes(html: str) -> None:
+def test_crosses_and_refusals_close_a_layer(html: str) -> None:
     assert closer(layer(html)) is not None
 
 
@@ -67,7 +67,7 @@ def test_what_closes(html: str) -> None:
         "<button type=button>Subscribe</button>",
     ],
 )
-def test_what_does_not_close(html: str) -> None:
+def test_links_forms_and_other_buttons_close_no_layer(html: str) -> None:
     assert closer(layer(html)) is None
 
 

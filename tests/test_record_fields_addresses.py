@@ -42,7 +42,7 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div id=footer><p>x</p></div>", ""),
     ],
 )
-def test_own_id(html: str, expected: str) -> None:
+def test_the_id_of_a_record_is_a_numbered_one_at_its_head(html: str, expected: str) -> None:
     outline, own = record(html)
     assert addresses_of(outline, own[:1]).own_id(own, own[0]) == expected
 
@@ -76,7 +76,7 @@ def test_an_anchor_before_the_record_tells_its_id_only_where_the_record_does_not
         ("<div id=c12_7><time>today</time><i>Reply to <a href='#c7'>Bo</a></i></div>", "#c12_7"),
     ],
 )
-def test_permalink(html: str, expected: str | None) -> None:
+def test_the_permalink_is_the_link_at_the_time_or_one_that_ends_in_the_id(html: str, expected: str | None) -> None:
     outline, own = record(html)
     time, author = outline.tags.index("time"), outline.tags.index("b") if "b" in outline.tags else None
     addresses = addresses_of(outline, own[:1])

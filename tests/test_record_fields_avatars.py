@@ -57,7 +57,7 @@ def avatars_of(outline: Outline, own: list[int]) -> Avatars:
         ("<div><p>x</p></div>", None),
     ],
 )
-def test_avatar(html: str, expected: str | None) -> None:
+def test_the_avatar_is_what_is_called_one_and_loaded(html: str, expected: str | None) -> None:
     outline, own = record(html)
     assert avatars_of(outline, own).of(own, None, range(0)) == expected
 

@@ -219,7 +219,9 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         (f"<div><b>3</b><p>{'Well. ' * 20}</p><a class=up>+7</a><a class=down>-1</a></div>", 7),
     ],
 )
-def test_likes(html: str, expected: int | None) -> None:
+def test_what_is_called_after_likes_or_votes_or_stands_between_them_counts_likes(
+    html: str, expected: int | None
+) -> None:
     outline, own = record(html)
     assert likes_of(outline, own).of(own, range(0)) == expected
 

@@ -115,7 +115,7 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
         ("abc " * 60, "abc abc" + " abc" * 38),
     ],
 )
-def test_the_name_in(text: str, name: str | None) -> None:
+def test_the_name_is_what_stands_beside_words_dates_and_signs(text: str, name: str | None) -> None:
     assert author_name(text) == name
 
 

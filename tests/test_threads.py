@@ -248,7 +248,7 @@ CASES = {
 
 
 @pytest.mark.parametrize(("html", "parents"), CASES.values(), ids=CASES.keys())
-def test_parents_come_from(html: str, parents: list[int | None]) -> None:
+def test_parents_come_from_nesting_attributes_levels_links_and_names(html: str, parents: list[int | None]) -> None:
     assert find_parents(*layout_of(html))[0] == parents
 
 

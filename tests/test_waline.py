@@ -39,7 +39,7 @@ def test_as_many_as_the_page_claims_after_a_few_clicks_on_more(page: Any) -> Non
     assert {(click["kind"], click["effect"]) for click in page["clicks"]} == {("more", "larger")}
 
 
-def test_parents(page: Any) -> None:
+def test_who_answers_whom_is_told(page: Any) -> None:
     texts = {comment["id"]: comment["text"] for comment in page["comments"]}
     assert {comment["text"]: texts.get(comment["parent_id"]) for comment in page["comments"]} == {
         shown(said): None if said.answers is None else shown(TALK[said.answers]) for said in TALK
