@@ -189,10 +189,10 @@ class Wrapper:
 
     def patience(self, document: HtmlElement) -> int:
         """Return with how many failures in a row it is forgotten: fewest where *document* has what it leads to, for nothing."""
-        is_there = bool(self.select(document)) or self.way(document) is not None
+        is_there = bool(self.select(document)) or self.next_click(document) is not None
         return MOST_FAILURES + (0 if is_there else self.hits // EARNED)
 
-    def way(self, document: HtmlElement) -> EntryPoint | None:
+    def next_click(self, document: HtmlElement) -> EntryPoint | None:
         """Return what to click next on the way to the comments: the last of the remembered clicks that is there."""
         return next((point for one in reversed(self.opening) if (point := one.find(document))), None)
 
@@ -231,13 +231,13 @@ def _updated(best: Wrapper | None, others: Sequence[Wrapper], document: HtmlElem
     return Learnt(memory, as_remembered, len(others) - len(kept))
 
 
-def way(lesson_clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
-    """Return those of some clicks, in order, that it took to get to the last one.
+def needed_clicks(clicks: Sequence[EntryPoint]) -> list[EntryPoint]:
+    """Return those of some *clicks*, in order, that it took to get to the last one.
 
     A click is on the way where what was clicked next was not there before it.
     """
-    needed = list(lesson_clicks[-1:])
-    for click in reversed(lesson_clicks[:-1]):
+    needed = list(clicks[-1:])
+    for click in reversed(clicks[:-1]):
         path = Path.to(_root(needed[0].node), [needed[0].node])
         if path is not None and not path.select(_root(click.node)):
             needed.insert(0, click)

@@ -91,9 +91,9 @@ async def unfold_page(exploration: Exploration, state: State) -> State:
 async def click_again(exploration: Exploration, state: State) -> State:
     """Look once more, then click a second time what was likely to open comments, or promised some, and came to nothing.
 
-    Some pages show before they listen, answer late, or not while their server is busy, sell the first click for an advertisement, or ask back whether it is
-    meant, as it then is. What does not speak of comments may be a vote, which a second click takes back at best; what
-    counts none may have none, or a counter that was not loaded: that is worth one click.
+    Some pages show before they listen, answer late, or not while their server is busy, sell the first click for an
+    advertisement, or ask back whether it is meant, as it then is. What does not speak of comments may be a vote, which a
+    second click takes back at best; what counts none may have none, or a counter that was not loaded: that is worth one click.
     """
     clicks, is_busy = exploration.visit.clicks, await was_busy(state.page.page)
     failed = [
@@ -162,7 +162,7 @@ async def try_point(
     verdict: Effect = "failed"
     reached = after = None
     try:
-        reached, in_popup = await _act(exploration, state, point.node, agrees, is_bubble)
+        reached, in_popup = await _act(exploration, state, point.node, agrees=agrees, is_bubble=is_bubble)
         verdict = effect(exploration.seen(state), exploration.seen(reached), in_popup=in_popup)
         after = await exploration.sight(reached, "after")
     except PlaywrightError as error:
@@ -177,7 +177,7 @@ async def try_point(
 
 
 async def _act(
-    exploration: Exploration, state: State, node: HtmlElement, agrees: bool, is_bubble: bool
+    exploration: Exploration, state: State, node: HtmlElement, *, agrees: bool, is_bubble: bool
 ) -> tuple[State, bool]:
     """Follow a link to another document into a new tab, click anything else; return what came, and if in a pop-up.
 
@@ -185,18 +185,18 @@ async def _act(
     """
     target, speaks, had = other_document(node, state.url), speaks_of_comments(node), exploration.found
     if target is None or stays_here(state, node):
-        return await _act_here(exploration, state, node, agrees, speaks or is_bubble)
+        return await _act_here(exploration, state, node, agrees=agrees, asks=speaks or is_bubble)
     elsewhere = await _look_into(exploration, await _open(exploration, state, target))
     if had or exploration.found or not speaks:
         return elsewhere, False
     await state.page.page.bring_to_front()
-    here, in_popup = await _act_here(exploration, state, node, agrees, speaks, stays=True)
+    here, in_popup = await _act_here(exploration, state, node, agrees=agrees, asks=True, stays=True)
     is_taken = effect(exploration.seen(state), exploration.seen(here), in_popup=in_popup) != "nothing"
     return (here, in_popup) if is_taken else (elsewhere, False)
 
 
 async def _act_here(
-    exploration: Exploration, state: State, node: HtmlElement, agrees: bool, asks: bool, stays: bool = False
+    exploration: Exploration, state: State, node: HtmlElement, *, agrees: bool, asks: bool, stays: bool = False
 ) -> tuple[State, bool]:
     """Click; what only reads may be sent unless that *asks* for comments. *stays*: no link is followed by the browser."""
     asked = state if asks else None

@@ -6,9 +6,10 @@ import asyncio
 import itertools
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag
 
 from playwright.async_api import Error as PlaywrightError
+
+from comcrawl_scrapy.documents.links import without_fragment
 
 if TYPE_CHECKING:
     from playwright.async_api import Page, Request
@@ -65,7 +66,7 @@ class Tab:
         if self._leaving is not None:
             await self._leaving
         self._timer = self._leaving = None
-        if urldefrag(self.page.url).url == urldefrag(url).url:  # there a browser would scroll, and load nothing
+        if without_fragment(self.page.url) == without_fragment(url):  # there a browser would scroll, and load nothing
             await self._empty()
 
     def _leave(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from comcrawl_scrapy.documents.links import without_query
 
 if TYPE_CHECKING:
+    from middlewares.snapshots import Identity
     from middlewares.states import State
 
 Effect = Literal["section", "larger", "navigation", "popup", "overlay", "nothing", "failed"]
@@ -21,7 +22,7 @@ class Seen:
     document: str
     url: str
     comments: int
-    layers: frozenset[tuple[str, int]] = frozenset()
+    layers: frozenset[Identity] = frozenset()
 
     @classmethod
     def of(cls, state: State) -> Self:

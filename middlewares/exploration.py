@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from middlewares.browsing import Extent, LivePage
     from middlewares.limits import Limits
     from middlewares.screenshots import Screenshots, When
-    from middlewares.snapshots import LiveSnapshot
+    from middlewares.snapshots import Identity, LiveSnapshot
 
 SCROLL_SECONDS = 15.0
 SCROLLED_SECONDS = 0.5  # within which scripts look, not to do so at every step, where the reader has come to
@@ -70,8 +70,8 @@ class Exploration:
         self.opened: list[LivePage] = []
         self.asked_windows: set[LivePage] = set()
         self.tried: set[object] = set()
-        self._others: set[tuple[str, int]] = set()  # identities of what belongs to other articles on the page
-        self._asked_for: set[tuple[str, int]] = set()  # identities of what clicks for comments have brought, or filled
+        self._others: set[Identity] = set()  # identities of what belongs to other articles on the page
+        self._asked_for: set[Identity] = set()  # identities of what clicks for comments have brought, or filled
         self._last: LiveSnapshot | None = None
         self.clicked: list[EntryPoint] = []  # as the visit's clicks
         self._alike: dict[tuple[object, ...], tuple[int, int]] = {}  # where the first and the last of clicks alike are

@@ -116,14 +116,14 @@ class Gathering:
             if not at_end and asked != self._claimed_by:
                 self._claimed_by, self.claims = asked, await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
-        new = self.visit.gathered.add(comments, at_end, at_start, known)
+        new = self.visit.gathered.add(comments, at_end=at_end, at_start=at_start, known=known)
         self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
         return new
 
     def _recognised(self, page: PageSnapshot, at_end: bool) -> tuple[list[Comment], Known]:
         """Return the comments of *page*, and which of them are known: of many that are alike that takes a while."""
         comments = self.exploration.judgement.comments(page)
-        return comments, self.visit.gathered.known(comments, at_end)
+        return comments, self.visit.gathered.known(comments, at_end=at_end)
 
     async def look(self, state: State, at_start: bool = False) -> tuple[State, int]:
         """Wait for rest and read the page anew."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from middlewares.snapshots import LiveSnapshot
+    from middlewares.snapshots import Identity, LiveSnapshot
 
     Makes = dict[tuple[object, str | None], tuple[int, int]]
 
@@ -83,7 +83,7 @@ def _come_since(before: LiveSnapshot, after: LiveSnapshot) -> set[HtmlElement]:
     return {node for node, (frame, number) in after.page.origins.items() if frame == 0 and number > newest}
 
 
-def without(live: LiveSnapshot, parts: Collection[tuple[str, int]], url: str) -> LiveSnapshot:
+def without(live: LiveSnapshot, parts: Collection[Identity], url: str) -> LiveSnapshot:
     """Return *live* without the *parts* of those identities; where it has any, its address tells nothing: it stays at *url*."""
     gone = [node for node in live.page.origins if live.identity(node) in parts] if parts else []
     for node in gone:

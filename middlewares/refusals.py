@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from middlewares.gathering import Gathering
+    from middlewares.snapshots import Identity
     from middlewares.states import State
-    from middlewares.tries import Identity
 
 
 async def refused(

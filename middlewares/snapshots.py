@@ -34,6 +34,9 @@ IN_PART = """([name, given]) => {
 OF_ELEMENT = "(part, [number, given]) => (%s)(part.elementOf(number), given)"
 NUMBER = "(part, holder) => part.numberOf(holder)"
 
+Identity = tuple[str, int]
+"""The document of an element, and its number there."""
+
 
 class NotAPageError(Exception):
     """What came is too large for a page, or no text."""
@@ -100,15 +103,15 @@ class LiveSnapshot:
             raise PlaywrightError("no element of the page")
         return self.parts[origin[0]], origin[1]
 
-    def identity(self, node: HtmlElement) -> tuple[str, int]:
+    def identity(self, node: HtmlElement) -> Identity:
         """Return what is the same for the same element in every snapshot of its document, and nowhere else."""
         return self._identity(*self.page.origins[node])
 
-    def has(self, identity: tuple[str, int]) -> bool:
+    def has(self, identity: Identity) -> bool:
         """Say whether the element of that *identity* is there."""
         return any(self._identity(*origin) == identity for origin in self.page.origins.values())
 
-    def _identity(self, frame: int, number: int) -> tuple[str, int]:
+    def _identity(self, frame: int, number: int) -> Identity:
         return self.parts[frame].epoch, number
 
 

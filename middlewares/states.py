@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.sections import CommentSection
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.browsing import LivePage
-    from middlewares.snapshots import FramePart, LiveSnapshot
+    from middlewares.snapshots import FramePart, Identity, LiveSnapshot
 
     Find = Callable[[Place], list[EntryPoint]]
     Rank = Callable[..., list[EntryPoint]]
@@ -80,7 +80,7 @@ class State:
         return self.live.page.url
 
     @property
-    def layers(self) -> frozenset[tuple[str, int]]:
+    def layers(self) -> frozenset[Identity]:
         """The identities of the layers that cover the page."""
         return frozenset(self.live.identity(node) for node in self.live.prominent if node.tag != "input")
 

@@ -12,8 +12,8 @@ from middlewares.effects import Seen, has_left
 
 if TYPE_CHECKING:
     from middlewares.gathering import Gathering
+    from middlewares.snapshots import Identity
     from middlewares.states import State
-    from middlewares.tries import Identity
 
 FRUITLESS = 3  # rounds of clicks that bring nothing, after which there are no more: what is drawn anew looks untried
 

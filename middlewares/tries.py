@@ -11,16 +11,14 @@ from comcrawl_scrapy.gathering.control_features import follows_nested, plain
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import Kind
     from comcrawl_scrapy.gathering.controls import Place
     from middlewares.effects import Effect
-    from middlewares.snapshots import LiveSnapshot
-
-    Identity = tuple[str, int]
+    from middlewares.snapshots import Identity, LiveSnapshot
 
 FRUITLESS_OF_A_MAKE = 2  # clicks for replies on controls of one make that bring nothing, after which there are no more
 MOST_AT_ONCE = 1_000  # controls clicked together, until a server has too much to do
@@ -74,17 +72,13 @@ class Tries:
 
     def again(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what has brought more and is there still, saying the same but for its numbers."""
-        there = ((live.identity(node), node) for node in (live.page.origins if self.brought else ()))
-        points = ((i, EntryPoint.at(node, WORTH_A_CLICK, "more")) for i, node in there if i in self.brought)
+        points = ((i, EntryPoint.at(node, WORTH_A_CLICK, "more")) for i, node in _still_there(self.brought, live))
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
 
     def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what was likely to load more, has brought nothing and is there still, saying the same; one at a time, and each once."""
-        there = ((live.identity(node), node) for node in (live.page.origins if self._dead else ()))
-        points = (
-            (identity, EntryPoint.at(node, WORTH_A_CLICK, "more")) for identity, node in there if identity in self._dead
-        )
-        for identity, point in points:
+        for identity, node in _still_there(self._dead, live):
+            point = EntryPoint.at(node, WORTH_A_CLICK, "more")
             if self._dead[identity] == plain(point.text):
                 del self._dead[identity]
                 self._tried_twice.add(identity)
@@ -93,8 +87,8 @@ class Tries:
 
     def refused_in(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what a server was too busy for and is there still, whatever it says now: replies together, else one."""
-        there = ((live.identity(node), node) for node in (live.page.origins if self.refused else ()))
-        points = {i: EntryPoint.at(node, WORTH_A_CLICK, self.refused[i]) for i, node in there if i in self.refused}
+        there = _still_there(self.refused, live)
+        points = {i: EntryPoint.at(node, WORTH_A_CLICK, self.refused[i]) for i, node in there}
         replies = [identity for identity, point in points.items() if point.kind == "replies"]
         chosen = replies[: self.at_once] or [*points][:1]
         for identity in chosen:
@@ -127,6 +121,13 @@ class Tries:
             self.asked[identity] = said, _promised(point)
         elif point.kind == "more":
             self.brought[identity] = plain(point.text)
+
+
+def _still_there(known: Collection[Identity], live: LiveSnapshot) -> Iterator[tuple[Identity, HtmlElement]]:
+    """Yield the elements of a page that are *known*, each with its identity."""
+    for node in live.page.origins if known else ():
+        if (identity := live.identity(node)) in known:
+            yield identity, node
 
 
 def came_of(cost: float | None, *, is_more: bool) -> Effect:

@@ -14,7 +14,7 @@ from scrapy import signals
 from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.site_memory.site_names import remembered_as
 from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
-from comcrawl_scrapy.wrappers import Lesson, credit, learn, way
+from comcrawl_scrapy.wrappers import Lesson, credit, learn, needed_clicks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -72,11 +72,11 @@ class KnownSite:
         """Say whether the click that is known to bring the comments is yet to be made."""
         if snapshot.trigger != "load" or any(wrapper.select(snapshot.document) for wrapper in self.proven):
             return False
-        return any(wrapper.way(snapshot.document) for wrapper in self.proven)
+        return any(wrapper.next_click(snapshot.document) for wrapper in self.proven)
 
     def remembered(self, document: HtmlElement, *_: object, **__: object) -> list[EntryPoint]:
         """Return the clicks that are known to lead to the comments, from here."""
-        return [point for wrapper in self.memory if (point := wrapper.way(document)) is not None]
+        return [point for wrapper in self.memory if (point := wrapper.next_click(document)) is not None]
 
     def rank(self, document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
         """Return what is known to open the comments before what may."""
@@ -201,7 +201,7 @@ def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Explo
         return store.change(site, partial(credit, used=wrapper, document=snapshot.document))
     clicks = list(zip(exploration.clicked, exploration.visit.clicks, strict=True))
     opened = next((k + 1 for k, (_, click) in enumerate(clicks) if click.effect == "section"), 0)
-    opening = way([point for point, _ in clicks[:opened]])
+    opening = needed_clicks([point for point, _ in clicks[:opened]])
     more = [point for point, click in clicks if point.kind == "more" and _has_brought_comments(click)]
     section, comments = snapshot.comment_section.usual, known.read_from(snapshot)
     return store.change(site, partial(learn, lesson=Lesson(snapshot.document, section, opening, more, comments)))

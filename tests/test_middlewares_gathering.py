@@ -601,9 +601,9 @@ def test_what_began_to_listen_when_the_end_was_in_sight_is_scrolled_to_once_more
 def test_what_is_known_is_found_while_other_pages_go_on(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     known, at = MergedComments.known, []
 
-    def watched(*arguments: Any) -> Any:
+    def watched(*arguments: Any, **named: Any) -> Any:
         at.append(threading.current_thread())
-        return known(*arguments)
+        return known(*arguments, **named)
 
     monkeypatch.setattr(MergedComments, "known", watched)
     visit, _ = find(section(0, 6))

@@ -10,7 +10,7 @@ import pytest
 from comcrawl_scrapy import extract_records
 from comcrawl_scrapy.documents.shown_text import tidy
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.records.path_wrappers import Step, Wrapper
+from comcrawl_scrapy.records.path_wrappers import Step, XPathWrapper
 from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, is_comment, raised
 from comcrawl_scrapy.records.protocol import Section, SitePage
 from comcrawl_scrapy.records.site_styles import SiteStyleTree, content_section
@@ -104,10 +104,10 @@ def test_texts_of_one_kind_are_raised_in_step_where_postings_are_nested() -> Non
 # --- wrapper generation (III.B.2) ---
 
 
-def wrapper(html: str) -> Wrapper | None:
+def wrapper(html: str) -> XPathWrapper | None:
     """Return the wrapper from the body to the elements marked x."""
     (body,) = parse(html).iterfind("body")
-    return Wrapper.to((body, node) for node in body.iterfind(".//*[@x]"))
+    return XPathWrapper.to((body, node) for node in body.iterfind(".//*[@x]"))
 
 
 @pytest.mark.parametrize(

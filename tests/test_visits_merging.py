@@ -22,7 +22,7 @@ MADE_UP = "0123456789abcde{}"
 def merged(*states: list[Comment], at_end: bool = False) -> list[Comment]:
     result = MergedComments()
     for comments in states:
-        result.add([replace(comment) for comment in comments], at_end)
+        result.add([replace(comment) for comment in comments], at_end=at_end)
     return result.comments()
 
 

@@ -12,7 +12,7 @@ from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import Record, Section
 from comcrawl_scrapy.section_reading import comments_of
 from comcrawl_scrapy.snapshot import PageSnapshot
-from comcrawl_scrapy.wrappers import Learnt, Lesson, Memory, Remembered, Wrapper, credit, learn, way
+from comcrawl_scrapy.wrappers import Learnt, Lesson, Memory, Remembered, Wrapper, credit, learn, needed_clicks
 
 SAYINGS = [
     "The first boat was late again this morning, and nobody at the quay could say why.",
@@ -63,7 +63,7 @@ def snapshot(lesson: Lesson) -> PageSnapshot:
 def test_what_one_page_teaches_finds_the_comments_and_the_click_of_another() -> None:
     (wrapper,) = learnt(page(3))
     other = page(4)
-    click = wrapper.way(other.document)
+    click = wrapper.next_click(other.document)
 
     assert click
     assert (click.node, click.score) == (other.opening[0].node, 1.0)
@@ -246,9 +246,9 @@ def test_the_way_has_the_clicks_without_which_the_next_was_not_there() -> None:
     opened = parse("<button class=tab>Talk</button><button class=ad>No</button><a class=all>All comments</a>")
     clicks = [*points(closed, "//*[@class='ad']"), *points(closed, "//*[@class='tab']"), *points(opened, "//a")]
 
-    assert [click.text for click in way([clicks[0], clicks[1], clicks[2]])] == ["Talk", "All comments"]
-    assert [click.text for click in way([clicks[0], *points(closed, "//*[@class='tab']")])] == ["Talk"]
-    assert way([]) == []
+    assert [click.text for click in needed_clicks([clicks[0], clicks[1], clicks[2]])] == ["Talk", "All comments"]
+    assert [click.text for click in needed_clicks([clicks[0], *points(closed, "//*[@class='tab']")])] == ["Talk"]
+    assert needed_clicks([]) == []
 
 
 @pytest.mark.parametrize(("hits", "due"), [(0, False), (18, False), (19, True), (20, False), (39, True)])

@@ -41,18 +41,18 @@ def sites(database: Database, selection: Selection, now: datetime) -> list[SiteC
         select(
             Page.site,
             Page.state,
-            func.count(),
-            func.sum(case((is_due, 1), else_=0)),
-            func.sum(Page.visits),
-            func.sum(Page.comments),
-            func.min(Page.due),
+            func.count().label("pages"),
+            func.sum(case((is_due, 1), else_=0)).label("due"),
+            func.sum(Page.visits).label("visits"),
+            func.sum(Page.comments).label("comments"),
+            func.min(Page.due).label("next_due"),
         )
         .where(*selection.conditions())
         .group_by(Page.site, Page.state)
     )
     rows: defaultdict[str, list[Any]] = defaultdict(list)
     for row in database.run(lambda connection: connection.execute(query).all(), reading=True):
-        rows[whole_site(row[0])].append(row)
+        rows[whole_site(row.site)].append(row)
     return sorted((_site(name, some) for name, some in rows.items()), key=lambda each: (-_open(each), each.site))
 
 
@@ -102,11 +102,11 @@ def since_when(database: Database) -> datetime | None:
 
 
 def _site(name: str, rows: list[Any]) -> SiteCounts:
-    due, visits, comments = (sum(row[column] for row in rows) for column in (3, 4, 5))
-    times = [row[6] for row in rows if row[6] is not None]
+    due, visits, comments = (sum(getattr(row, column) for row in rows) for column in ("due", "visits", "comments"))
+    times = [row.next_due for row in rows if row.next_due is not None]
     states: Counter[str] = Counter()
     for row in rows:
-        states[row[1]] += row[2]
+        states[row.state] += row.pages
     return SiteCounts(name, dict(states), due, visits, comments, min(times, default=None))
 
 

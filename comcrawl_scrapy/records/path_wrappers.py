@@ -60,7 +60,7 @@ def _attributes(node: HtmlElement) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrapper:
+class XPathWrapper:
     """An XPath to elements inside a root element, without positions.
 
     ``anywhere``: the first step may be at any depth; such a wrapper was generated backwards, for nested structures.
@@ -78,7 +78,7 @@ class Wrapper:
         return list(root.xpath(self.xpath))
 
     @classmethod
-    def to(cls, targets: Iterable[Target]) -> Wrapper | None:
+    def to(cls, targets: Iterable[Target]) -> XPathWrapper | None:
         """Generate the wrapper to *targets*; None where they share nothing.
 
         Where all paths are equally long, subpatterns are compared from the root on, until node types differ. Elsewhere

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.dom import Outline
-from comcrawl_scrapy.records.path_wrappers import Wrapper
+from comcrawl_scrapy.records.path_wrappers import XPathWrapper
 from comcrawl_scrapy.records.postings import TextTree, candidates, cleaned, generalised, raised, recovered
 from comcrawl_scrapy.records.protocol import Section, SitePage, distinct, section_of
 from comcrawl_scrapy.records.site_styles import content_section
@@ -40,8 +40,8 @@ class StyleTree:
     Without ``content`` (nothing learnt, or from one page alone) the body is the content section.
     """
 
-    content: Wrapper | None = None
-    postings: tuple[Wrapper, ...] = ()
+    content: XPathWrapper | None = None
+    postings: tuple[XPathWrapper, ...] = ()
 
     def fit(self, pages: Sequence[SitePage]) -> Self:
         """Return an extractor with the wrappers of *pages*; they should be of one site and one template."""
@@ -55,7 +55,7 @@ class StyleTree:
     def _learnt(self, pages: Sequence[TextTree]) -> Self:
         sections = content_section(pages)
         found = [(page.outline, i) for page, i in zip(pages, sections, strict=True) if i is not None]
-        content = Wrapper.to((outline.nodes[0], outline.nodes[i]) for outline, i in found)
+        content = XPathWrapper.to((outline.nodes[0], outline.nodes[i]) for outline, i in found)
         roots = sections if content else [_body(page.outline) for page in pages]
         regions = [Region.of(page, i) for page, i in zip(pages, roots, strict=True) if i is not None]
         groups: defaultdict[Hashable, list[Target]] = defaultdict(list)
@@ -63,7 +63,7 @@ class StyleTree:
             for kind, target in region.postings():
                 groups[kind].append(target)
         largest = sorted(groups.values(), key=len, reverse=True)[:MOST_WRAPPERS]
-        wrappers = dict.fromkeys(filter(None, map(Wrapper.to, largest)))
+        wrappers = dict.fromkeys(filter(None, map(XPathWrapper.to, largest)))
         ranked = sorted(wrappers, key=lambda wrapper: plausibility(wrapper, regions), reverse=True)
         return type(self)(content, tuple(ranked))
 
@@ -103,7 +103,7 @@ class Region:
                 yield kind or outline.tags[i], (root, outline.nodes[i])
 
 
-def plausibility(wrapper: Wrapper, regions: Sequence[Region]) -> float:
+def plausibility(wrapper: XPathWrapper, regions: Sequence[Region]) -> float:
     """Return the Dice coefficient of what the wrapper selects and the texts; they match where one holds one text alone.
 
     The paper leaves open whether such a check of the reported postings is possible (V). What follows a posting in the
@@ -119,7 +119,7 @@ def plausibility(wrapper: Wrapper, regions: Sequence[Region]) -> float:
     return 2 * alone / max(total, 1)
 
 
-def _selected(wrapper: Wrapper, outline: Outline, root: HtmlElement) -> set[int]:
+def _selected(wrapper: XPathWrapper, outline: Outline, root: HtmlElement) -> set[int]:
     return {outline.index[node] for node in wrapper.select(root) if node in outline.index}
 
 

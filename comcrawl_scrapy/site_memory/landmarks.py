@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Self
 
 from comcrawl_scrapy.documents.signatures import DIGITS, VARIANTS
-from comcrawl_scrapy.records.path_wrappers import Step, Wrapper
+from comcrawl_scrapy.records.path_wrappers import Step, XPathWrapper
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -91,8 +91,8 @@ class Path:
         return self._wrapper.xpath
 
     @property
-    def _wrapper(self) -> Wrapper:
-        return Wrapper(self.steps[-self.needed :], anywhere=True)
+    def _wrapper(self) -> XPathWrapper:
+        return XPathWrapper(self.steps[-self.needed :], anywhere=True)
 
     def select(self, root: HtmlElement) -> list[HtmlElement]:
         """Return the elements in *root* that the path leads to, in document order."""

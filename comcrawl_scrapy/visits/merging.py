@@ -66,7 +66,7 @@ class MergedComments:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def known(self, comments: Sequence[Comment], at_end: bool = False) -> Known:
+    def known(self, comments: Sequence[Comment], *, at_end: bool = False) -> Known:
         """Pair the comments of a state, by position, with those known; nothing changes, so that a thread may do it.
 
         Where none is known by its id, but most are without it, the page makes these anew whenever it draws the list;
@@ -81,14 +81,14 @@ class MergedComments:
         return found | self._aligned(comments, found, at_end)
 
     def add(
-        self, comments: Sequence[Comment], at_end: bool = False, at_start: bool = False, known: Known | None = None
+        self, comments: Sequence[Comment], *, at_end: bool = False, at_start: bool = False, known: Known | None = None
     ) -> int:
         """Merge the comments of another state, in document order; return how many are new.
 
         New ones follow the comment they follow in their state; *at_end*: they follow all others, as a next page does.
         *at_start*: where none of the state is known, they come before all others. *known* is what `known` says of it.
         """
-        found = self.known(comments, at_end) if known is None else known
+        found = self.known(comments, at_end=at_end) if known is None else known
         if at_end and not found:
             self._page = len(self._entries)
         entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
