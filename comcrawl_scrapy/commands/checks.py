@@ -127,42 +127,56 @@ def check_crawl(spider: type[Spider], settings: BaseSettings) -> None:
 
 def check_outputs(settings: BaseSettings, spider: type[Spider] = Spider) -> None:
     """Raise ValueError, in one line, where items cannot be written, or cannot wait to be sent; and for a JOBDIR that cannot be used."""
-    formats = list(without_none_values(settings.getwithbase("FEED_EXPORTERS")))
     for place, options in settings.getdict("FEEDS").items():
         uri = str(place)
-        inferred = Path(uri).suffix.removeprefix(".")  # as by Scrapy
-        kind = options.get("format", inferred) if isinstance(options, dict) else None
-        if kind not in formats:
-            raise ValueError(f"setting FEEDS: {uri!r}: {options!r} names no format ({', '.join(formats)})")
-        encoding = options.get("encoding", settings["FEED_EXPORT_ENCODING"])
-        try:
-            "".encode(encoding or "utf-8")
-        except LookupError:
-            raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
-        if options.get("batch_item_count", settings.getint("FEED_EXPORT_BATCH_ITEM_COUNT")) and not BATCH.search(uri):
-            raise ValueError(
-                f"setting FEEDS: {uri!r}: batches go to places of their own, with %(batch_id)d in the name"
-            )
-        for name in filter(None, [*(options.get("postprocessing") or ()), options.get("item_filter")]):
-            try:
-                load_object(name)
-            except (ImportError, NameError, TypeError, ValueError) as problem:
-                raise ValueError(f"setting FEEDS: {uri!r}: {problem}") from None
-        match urlsplit(uri).scheme:
-            case "" | "file":
-                file = Path(unquote(filled_in(uri, spider).removeprefix("file://")))
-                with _said(f"the items cannot be written to {uri!r}"):
-                    try_to_write(file)
-                if kind in WHOLE and not options.get("overwrite") and is_filled(file):
-                    raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
-            case scheme if scheme not in settings.getwithbase("FEED_STORAGES"):
-                raise ValueError(f"the items cannot be written to {uri!r}: nothing is known of {scheme}:")
-            case scheme if scheme != "stdout":
-                with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
-                    TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
+        kind = _format_of(uri, options, settings)
+        _check_writing(uri, options, settings)
+        _check_place(uri, kind, options, settings, spider)
     if folder := settings["JOBDIR"]:
         with _said(f"setting JOBDIR: {str(folder)!r}"):
             try_to_write(Path(folder, "requests.seen"))
+
+
+def _format_of(uri: str, options: Any, settings: BaseSettings) -> str:
+    """Return the format in which items go to *uri*; raises ValueError where there is none, or *options* are none."""
+    formats = list(without_none_values(settings.getwithbase("FEED_EXPORTERS")))
+    inferred = Path(uri).suffix.removeprefix(".")  # as by Scrapy
+    kind = options.get("format", inferred) if isinstance(options, dict) else None
+    if kind not in formats:
+        raise ValueError(f"setting FEEDS: {uri!r}: {options!r} names no format ({', '.join(formats)})")
+    return str(kind)
+
+
+def _check_writing(uri: str, options: dict[str, Any], settings: BaseSettings) -> None:
+    """Raise ValueError where nothing is known of how items are to be written: of an encoding, a place of each batch, a class."""
+    encoding = options.get("encoding", settings["FEED_EXPORT_ENCODING"])
+    try:
+        "".encode(encoding or "utf-8")
+    except LookupError:
+        raise ValueError(f"setting FEED_EXPORT_ENCODING: no encoding is called {encoding!r}") from None
+    if options.get("batch_item_count", settings.getint("FEED_EXPORT_BATCH_ITEM_COUNT")) and not BATCH.search(uri):
+        raise ValueError(f"setting FEEDS: {uri!r}: batches go to places of their own, with %(batch_id)d in the name")
+    for name in filter(None, [*(options.get("postprocessing") or ()), options.get("item_filter")]):
+        try:
+            load_object(name)
+        except (ImportError, NameError, TypeError, ValueError) as problem:
+            raise ValueError(f"setting FEEDS: {uri!r}: {problem}") from None
+
+
+def _check_place(uri: str, kind: str, options: dict[str, Any], settings: BaseSettings, spider: type[Spider]) -> None:
+    """Raise ValueError where items of that *kind* cannot go to *uri*, or wait to be sent there."""
+    match urlsplit(uri).scheme:
+        case "" | "file":
+            file = Path(unquote(filled_in(uri, spider).removeprefix("file://")))
+            with _said(f"the items cannot be written to {uri!r}"):
+                try_to_write(file)
+            if kind in WHOLE and not options.get("overwrite") and is_filled(file):
+                raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
+        case scheme if scheme not in settings.getwithbase("FEED_STORAGES"):
+            raise ValueError(f"the items cannot be written to {uri!r}: nothing is known of {scheme}:")
+        case scheme if scheme != "stdout":
+            with _said(f"setting FEED_TEMPDIR: {settings['FEED_TEMPDIR']!r}"):
+                TemporaryFile(dir=settings["FEED_TEMPDIR"] or None).close()
 
 
 def filled_in(place: str, spider: type[Spider]) -> str:

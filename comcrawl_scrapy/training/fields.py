@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.training.corpus import TrueComment
     from comcrawl_scrapy.training.samples import PageSample
 
+    SlotSample = tuple[Floats, dict[str, Floats]]  # features of the slots, and how well each plays each role
+
 TREES = {
     "max_iter": 120,
     "max_leaf_nodes": 16,
@@ -38,7 +40,7 @@ MOST_RECORDS = 12  # a page, from which a slot is judged
 ROLES = ("text", "author", "time")
 
 
-def slot_samples(sample: PageSample) -> tuple[Floats, dict[str, Floats]] | None:
+def slot_samples(sample: PageSample) -> SlotSample | None:
     """Return the features of the slots of the page's best group, and how well each plays each role (0 to 1)."""
     if not len(sample.quality) or sample.quality.max() < LEAST_QUALITY:
         return None
@@ -86,12 +88,12 @@ def _words_of(layout: Layout, nodes: Sequence[int], *, every: bool) -> Counter[s
     return words("\n".join(texts))
 
 
-def fit_fields(samples: Sequence[tuple[Floats, dict[str, Floats]]]) -> FieldModel:
+def fit_fields(samples: Sequence[SlotSample]) -> FieldModel:
     """Learn the three roles."""
     return FieldModel(**{role: _fit(samples, role) for role in ROLES})
 
 
-def _fit(samples: Sequence[tuple[Floats, dict[str, Floats]]], role: str) -> Forest:
+def _fit(samples: Sequence[SlotSample], role: str) -> Forest:
     known = [~np.isnan(values[role]) for _, values in samples]
     rows = np.concatenate([features[k] for (features, _), k in zip(samples, known, strict=True)]).astype(np.float32)
     values = np.concatenate([values[role][k] for (_, values), k in zip(samples, known, strict=True)])

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.classifiers import FastTextClassifier
     from comcrawl_scrapy.dom import Floats
     from comcrawl_scrapy.record_fields.field_model import FieldModel
+    from comcrawl_scrapy.training.fields import SlotSample
 
     Indices = NDArray[np.int64]
-    SlotSample = tuple[Floats, dict[str, Floats]]
 
 RANKERS, JUDGES = 4, 8  # models of each, on other features at every split, whose mean is steadier than one
 RANKER = {
