@@ -209,14 +209,23 @@ def is_bot_check(document: HtmlElement) -> bool:
         return False
     if any(not CHECK.search(f"{node.get('name', '')} {node.get('id', '')}") for node in document.iter("textarea")):
         return False  # a form to comment may have a check of its own
+    if not _is_called_check(document, bool(links)) and not _loads_itself_anew(document):
+        return False
+    return not any(about_comments(node, words(node)) for node in document.iter(*LEADING))
+
+
+def _is_called_check(document: HtmlElement, has_links: bool) -> bool:
+    """Say whether developers call a part of the page a check, or what that loads."""
     asking = set(document.xpath("//form//img"))  # the address of any other picture says what it shows
-    # a site's own pages have a headline, or links, and load other ones for any form
-    is_bare = not links and next(document.iter("h1"), None) is None
+    # a site's own pages have a headline, or links, and load other scripts for any form
+    is_bare = not has_links and next(document.iter("h1"), None) is None
     asking.update(document.xpath("//script" if is_bare else "//script[contains(@type, 'json')]"))
     parts = (node for node in document.iter("*") if node.tag not in ("img", "script") or node in asking)
     names = (node.get(name) or "" for node in parts for name in ("id", "class", "src", "name", "action"))
-    is_called_check = any(CHECK.search(name) for name in names)
+    return any(CHECK.search(name) for name in names)
+
+
+def _loads_itself_anew(document: HtmlElement) -> bool:
+    """Say whether the page loads another one, or itself, before long, and is hidden from search engines."""
     hidden = document.xpath("//meta[translate(@name, 'ROBTS', 'robts')='robots'][contains(@content, 'noindex')]")
-    anew = document.xpath("//meta[translate(@http-equiv, 'REFSH', 'refsh')='refresh']")
-    is_check = is_called_check or bool(hidden and anew)
-    return is_check and not any(about_comments(node, words(node)) for node in document.iter(*LEADING))
+    return bool(hidden and document.xpath("//meta[translate(@http-equiv, 'REFSH', 'refsh')='refresh']"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.reply_words import REPLY_TO
@@ -143,32 +144,33 @@ def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int
 def _targets(
     layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
 ) -> Iterator[str]:
+    """Return where the first links of a comment lead that may tell what it answers."""
+    return islice(_all_targets(layout, position, places, known_as), LINKS)
+
+
+def _all_targets(
+    layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
+) -> Iterator[str]:
     """Yield where links within the page lead, and such links to other addresses as say that they answer something, or whom.
 
-    These say what who wrote that is *known_as*, and nothing else. A comment may have an address of its own that ends in what its place is called. And where its link to itself has the address
-    of the page, that of another has it too.
+    These say what who wrote that is *known_as*, and nothing else. A comment may have an address of its own that ends in what
+    its place is called. And where its link to itself has the address of the page, that of another has it too.
     """
-    links, outline, here = 0, layout.outline, {""}
-    for i in layout.owned[position]:
-        if outline.tags[i] == "a":
-            node = outline.nodes[i]
-            address, _, target = outline.attributes[i].get("href", "").partition("#")
-            last = "" if target else address.rstrip("/").rpartition("/")[2]
-            whole = outline.attributes[i].get("href", "")
-            if places.get(target) == position:
-                here.add(address)
-            elif whole in places:
-                links += 1
-                yield whole
-            elif (target or last in places) and (
-                address in here
-                or _says_that_it_answers(node)
-                or (target in places and called(layout.line(i)) in known_as[places[target]])
-            ):
-                links += 1
-                yield target or last
-        if links == LINKS:
-            return
+    outline, here = layout.outline, {""}
+    for i in (i for i in layout.owned[position] if outline.tags[i] == "a"):
+        href = outline.attributes[i].get("href", "")
+        address, _, place = href.partition("#")
+        target = place or address.rstrip("/").rpartition("/")[2]
+        if places.get(place) == position:
+            here.add(address)
+        elif href in places:
+            yield href
+        elif (place or target in places) and (
+            address in here
+            or _says_that_it_answers(outline.nodes[i])
+            or (place in places and called(layout.line(i)) in known_as[places[place]])
+        ):
+            yield target
 
 
 def _elsewhere(layout: Layout, links: Sequence[int], own_id: str, places: Mapping[str, int]) -> str | None:

@@ -60,17 +60,20 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
     is_whole = letters_of(known.text) == letters_of(comment.text)
     if not is_whole and None not in (urls := (known.author_url, comment.author_url)) and len({*urls}) > 1:
         return False  # somebody else of that name
-    shown = known.published_text if known.published_text == comment.published_text else None
-    # "2 hours ago" somebody may have begun two comments alike.
-    if same_date or (
-        shown
-        and (is_whole or not _is_relative(shown) or before_dots(min(known.text, comment.text, key=len)) is not None)
-    ):
+    if same_date or _show_one_time(known, comment, is_whole):
         return same_author or None in (known.author, comment.author)
     if not is_whole:
         return False
-    said = [(one.author, one.published_text) != (None, None) for one in (known, comment)]
-    return same_author or any(said) > all(said)
+    is_signed, is_other_signed = ((one.author, one.published_text) != (None, None) for one in (known, comment))
+    return same_author or is_signed != is_other_signed
+
+
+def _show_one_time(known: Comment, comment: Comment, is_whole: bool) -> bool:
+    """Say whether two comments show their times alike, and of one: "2 hours ago" somebody may have begun two comments alike."""
+    shown = known.published_text
+    if not shown or shown != comment.published_text:
+        return False
+    return is_whole or not _is_relative(shown) or before_dots(min(known.text, comment.text, key=len)) is not None
 
 
 def _have_same_author(known: Comment, comment: Comment) -> bool:
