@@ -25,6 +25,7 @@ from comcrawl_scrapy.database_errors import DatabaseError
 from comcrawl_scrapy.queueing import feed_polling
 from comcrawl_scrapy.queueing.feed_polling import Poll
 from comcrawl_scrapy.queueing.page_urls import page_key
+from comcrawl_scrapy.queueing.queue_values import FoundArticle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -92,12 +93,10 @@ class Terms:
 
 
 class Found(NamedTuple):
-    """An article on its way into the queue; ``site`` is where it is, if its URL only leads there, ``poll`` what brought it, and it ``is_repeated`` if asked for before."""
+    """What is on its way into the queue; ``poll`` is what brought it, if a feed did."""
 
-    article: Article
-    site: str
+    found: FoundArticle
     poll: Poll | None
-    is_repeated: bool
 
 
 @dataclass
@@ -143,7 +142,7 @@ class QueueService:
 
     def admit(self, article: Article, site: str = "", poll: Poll | None = None, is_repeated: bool = False) -> None:
         """Put an article into the queue, soon; *site* is where it is, if its URL only leads there."""
-        self._found.append(Found(article, site, poll, is_repeated))
+        self._found.append(Found(FoundArticle(article, site, is_repeated), poll))
         self.wake()
 
     def polled(self, poll: Poll) -> None:
@@ -231,10 +230,10 @@ class QueueService:
         some = [self._found[i] for i in range(min(len(self._found), ADDED_AT_ONCE))]
         for _, group in groupby(some, key=lambda each: id(each.poll if isinstance(each, Found) else each)):
             together = list(group)
-            articles = [(each.article, each.site, each.is_repeated) for each in together if isinstance(each, Found)]
+            articles = [each.found for each in together if isinstance(each, Found)]
             new = self.planner.admit(articles, now) if articles else 0
             if not (self.terms.follow or self.queue.again):  # which find the same over and over, or visit it anyhow
-                self._keys.update(page_key(article.url) for article, *_ in articles)
+                self._keys.update(page_key(found.article.url) for found in articles)
                 self._new += new
             last = together[-1]
             if (poll := last if isinstance(last, Poll) else last.poll) is not None:

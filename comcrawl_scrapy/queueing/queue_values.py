@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.queueing.page_urls import site_of
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _ARTICLE_FIELDS = [each.name for each in fields(Article)]
+
+
+class FoundArticle(NamedTuple):
+    """An article that may go into the queue; ``site`` is where it is, if its URL only leads there, and it ``is_repeated`` if asked for before."""
+
+    article: Article
+    site: str = ""
+    is_repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

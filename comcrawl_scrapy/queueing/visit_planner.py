@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Article
     from comcrawl_scrapy.page_queue import PageQueue
     from comcrawl_scrapy.queueing.figures import Figures
-    from comcrawl_scrapy.queueing.queue_values import LeasedPage, VisitResult
+    from comcrawl_scrapy.queueing.queue_values import FoundArticle, LeasedPage, VisitResult
     from comcrawl_scrapy.queueing.revisit_policy import Decision, RevisitPolicy
 
 DELAY, SERVICE = "comment delay", "service time"
@@ -72,11 +72,10 @@ class VisitPlanner:
     _read_at: datetime | None = None
     _counted_at: datetime | None = None
 
-    def admit(self, articles: Sequence[tuple[Article, str, bool]], now: datetime) -> int:
+    def admit(self, articles: Sequence[FoundArticle], now: datetime) -> int:
         """Put articles into the queue or drop them, as the policy decides; return how many are new to it.
 
-        With each comes the site it is on, where its URL only leads there, else nothing. Where the user asks for them, they
-        are visited now, whatever is known of them.
+        Where the user asks for them, they are visited now, whatever is known of them.
         """
         self.catch_up(now)
         pages = []
