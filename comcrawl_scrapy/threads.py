@@ -35,6 +35,7 @@ def threaded(
     keeps its place. A parent on another page is known by its id alone. What is shown twice is one comment.
     """
     parents, absent = find_parents(comments, layout, stated, apart)
+    _give_texts(comments, parents)
     again = shown_again(comments, parents, layout)
     parents = _without_circles([_kept_one(parent, again) for parent in parents]) if again else parents
     seen: dict[str, int] = {}
@@ -86,6 +87,20 @@ def find_parents(
     if all(parent is None for parent in parents):
         parents = levels.by_level([float(position in apart) for position in range(len(comments))])
     return _without_circles(parents), absent
+
+
+def _give_texts(comments: Sequence[Comment], parents: Parents) -> None:
+    """Give what is signed and dated, and says nothing, the text of a lone answer by nobody else: it is its own, taken for one."""
+    answers = _answers(parents)
+    alone = [k for k in range(len(comments)) if len(answers.get(k, ())) == 1 and not comments[k].text]
+    for position in reversed(alone):  # one may be in another
+        whole, part = comments[position], comments[answers[position][0]]
+        is_own = part.author == whole.author or not (part.author or part.published_text)
+        if whole.author and whole.published_text and is_own:
+            whole.text, whole.quote, part.text = part.text, part.quote, ""
+            whole.likes = part.likes if whole.likes is None else whole.likes
+            if part.published_at:
+                whole.published_at, whole.published_text = part.published_at, part.published_text
 
 
 def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: Sequence[int]) -> list[bool]:

@@ -29,6 +29,9 @@ FIRST = datetime(2024, 3, 1, 10, 15, tzinfo=UTC)
         ("<i role=button aria-label=Antworten></i>", True, True),
         ("<button aria-label=Like><svg></svg></button>", True, False),
         ("<i aria-label=Antworten></i>", False, False),
+        ("<input type=submit value=Reply>", False, True),
+        ("<input type=submit value=Like>", False, False),
+        ("<input type=text value=Reply>", False, False),
     ],
 )
 def test_buttons_are_told_by_tag_or_word(part: str, buttons: bool, words: bool) -> None:

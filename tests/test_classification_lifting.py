@@ -67,3 +67,16 @@ def test_what_asks_to_log_in_is_with_a_record_what_is_more_of_it(beside: str) ->
     outline = Outline.of(parse(f"<html><body><p>{'So it was. ' * 40}</p>{page}</body></html>"))
     part = outline.tokens.index(("part",))
     assert lifted(Measures.of(outline), [part]) != [part]
+
+
+@pytest.mark.parametrize(("date", "lifts"), [(DATE, True), ("", False)])
+def test_the_text_of_a_comment_takes_in_who_wrote_it_when_though_its_answers_stand_beside(
+    date: str, *, lifts: bool
+) -> None:
+    text = "<p class=said>{}</p>"
+    answer = f"<div class=answers><div class=answer><div>Bo {date}</div>{text.format('So it was.')}</div></div>"
+    page = f"<div><div class=comment><div>Ann {date}</div>{text.format('It has rained all day.')}{answer}</div></div>"
+    outline = Outline.of(parse(f"<html><body><h1>Rain</h1>{page}</body></html>"))
+    said = [i for i, tokens in enumerate(outline.tokens) if tokens == ("said",)]
+    found = [outline.tokens[i] for i in lifted(Measures.of(outline), said)]
+    assert found == ([("comment",), ("answer",)] if lifts else [("said",), ("said",)])

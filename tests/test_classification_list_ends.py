@@ -67,3 +67,28 @@ def test_what_asks_to_log_in_to_comment_is_no_record(html: str, records: list[st
 
 def test_the_only_record_is_no_end_of_a_list() -> None:
     assert between("<div id=a><p>Well.</p></div>") == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("headline", "article", "is_head"),
+    [("h1", "It has rained all day, and so it will tomorrow.", True), ("h1", "", False), ("b", "It has rained all day, and so it will tomorrow.", False)],
+    ids=["the article beside", "nothing beside", "no headline"],
+)  # fmt: skip
+def test_what_has_the_headline_of_what_is_said_beside_it_heads_the_page(
+    headline: str, article: str, is_head: bool
+) -> None:
+    day = "<time>May {}, 2024</time>"
+    head = f"<div class=m><{headline}>Rain</{headline}> Ann {day.format(1)}</div>"
+    answers = "".join(f"<div class=m>Bo {day.format(k)}<p>So it was.</p></div>" for k in range(2, 6))
+    outline = Outline.of(parse(f"<body><div>{head}<div>{article}</div></div><div>{answers}</div></body>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
+    assert (without_head(Measures.of(outline), members) == members[1:]) is is_head
+
+
+@pytest.mark.parametrize("around", [3, 5])
+def test_the_text_of_the_article_is_none_of_those_of_comments_however_deep_these_stand(around: int) -> None:
+    said = f"{'<div>' * around}<div class=m>So it was.</div>{'</div>' * around}"
+    answers = "".join(f"<section><i>Bo, May {k}, 2024</i>{said}</section>" for k in range(2, 6))
+    outline = Outline.of(parse(f"<body><main>{said}{answers}</main></body>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
+    assert without_head(Measures.of(outline), members) == members[1:]

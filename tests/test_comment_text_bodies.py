@@ -194,8 +194,8 @@ def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is
 
 @pytest.mark.parametrize(
     ("source", "is_text"),
-    [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class=raw>{}</div>", True)],
-    ids=["called hidden", "hidden", "shown"],
+    [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class='raw hide'>{}</div>", False), ("<div class=raw>{}</div>", True)],
+    ids=["called hidden", "hidden", "called to be hidden", "shown"],
 )  # fmt: skip
 def test_the_hidden_source_of_a_text_is_no_more_of_it(source: str, is_text: bool) -> None:
     record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><div class=shown>{}</div>{}</div></div>"

@@ -29,6 +29,7 @@ def addresses_of(outline: Outline, records: list[int]) -> Addresses:
         ("<div><a id=forum2268 href='#forum2268'>x</a></div>", "forum2268"),
         ("<div id=site-forum-2><p>x</p></div>", ""),
         ("<div data-user-id=5><p>x</p></div>", ""),
+        ("<div data-root-id=4 data-comment-id=5><p>x</p></div>", "5"),
         ("<div id=user-5><p>x</p></div>", ""),
         ("<div><a id=c9></a><div id=answer-9><p>So it is</p></div></div>", "answer-9"),
         ("<div id=list-3><a id=c9></a><div id=answer-9><p>So it is</p></div></div>", "list-3"),

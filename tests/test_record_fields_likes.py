@@ -213,6 +213,10 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><b class=commento-score>7 points</b></div>", 7),
         ("<div><b class=favorites>7</b></div>", 7),
         ("<div><a href='/u/1'>Ann <i class=member__points>+16</i></a></div>", None),
+        (
+            "<div><a href='/u/1'>Ann</a> <i class=x-who-points>(<b class=x-who-points-data>130</b> points)</i></div>",
+            None,
+        ),
         ("<div><i class=points>1250</i> <button class=vote-up><b>7</b></button></div>", 7),
         ("<div><i class=points>1250</i> <button class=vote-up></button></div>", 1250),
         ("<div><b>3</b><p>Well.</p><nav><a class=up>+7</a><a class=down>-1</a></nav></div>", 7),

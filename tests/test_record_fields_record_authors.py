@@ -107,3 +107,14 @@ def test_how_many_comments_there_are_names_nobody(said: str, is_label: bool) -> 
     layout = Layout(Measures.of(outline), [outline.tags.index("div")])
     slot = next(slot for slot in layout.slots if outline.tags[slot.nodes[0]] == "strong")
     assert (slot in labels_among(layout, [(0.6, slot)])) is is_label
+
+
+def test_whom_a_comment_answers_is_no_part_of_the_name_beside() -> None:
+    signed = "<p class=author>by {name}, <time>{k} March 2024, 10:15</time> <a href='#p{k}'>@ Rosa</a></p>"
+    names = [f"<a href='/u/{k}'>{name}</a>" if k % 2 else name for k, (name, _) in enumerate(SAID, 11)]
+    records = "".join(
+        f"<div class=post id=p{k + 1}>{signed.format(name=name, k=k)}<div class=body>{text}</div></div>"
+        for k, (name, (_, text)) in enumerate(zip(names, SAID, strict=True), 11)
+    )
+    comments = extract_comments(f"<main><h1>Le vieux moulin</h1>{records}</main>", "https://a.example/b").comments
+    assert [comment.author for comment in comments] == [name for name, _ in SAID]

@@ -60,6 +60,9 @@ def test_in_a_thread_too_a_mention_is_of_the_longest_name(text: str, parent: int
         ("<a class=reply-to href='#'>Bo</a> <span>In reply to Ann</span>", 1),
         ("<a class=reply-to href='#'>Answer</a> <span>In reply to Nobody</span>", None),
         ("<i>In reply to: <a href='?n=30'>Ann (30)</a></i>", 0),
+        ("<a href='/a'>@Ann</a>", 0),
+        ("<a href='/c'>@Cy</a> <a href='/b'>@Bo</a>", 1),
+        ("<b>@Ann</b>", None),
     ],
     ids=[
         "a button behind",
@@ -69,6 +72,9 @@ def test_in_a_thread_too_a_mention_is_of_the_longest_name(text: str, parent: int
         "a link with a name",
         "nobody's name",
         "a number behind",
+        "a mention beside the text",
+        "behind an account of one's own",
+        "no link in bold letters",
     ],
 )
 def test_whom_a_record_says_that_it_answers_is_somebody_who_speaks_here(below: str, parent: int | None) -> None:

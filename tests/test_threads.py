@@ -195,6 +195,11 @@ CASES = {
         f"<div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></section>"),
         [None, 0, 1, None, 3],
     ),
+    "a level of what is at the top alone, and containers of answers": (
+        (f"<section><div class='c level-1'>{T}</div><div class=indented><div class=c>{T}</div><div class=indented><div class=c>{T}</div></div></div>"
+        f"<div class='c level-1'>{T}</div></section>"),
+        [None, 0, 1, None],
+    ),
     "depth beside attributes that name what is not here": (
         f"<div class='c depth-1' id=c-7>{T}</div><div class='c depth-2' id=c-8 data-parent-id=x/70-3>{T}</div><div class='c depth-1'>{T}</div>",
         [None, 0, None],
@@ -381,6 +386,22 @@ def test_a_deleted_comment_keeps_its_place_above_its_answers() -> None:
     html = f"<div class=c>{T}<div class=c><i class=x>deleted</i><div class=c>{T}</div></div></div>"
     outer, deleted, inner = threaded(*layout_of(html))
     assert (deleted.text, deleted.parent_id, inner.parent_id, inner.depth) == ("", outer.id, deleted.id, 2)
+
+
+@pytest.mark.parametrize(("author", "texts"), [(None, ["text"]), ("Ann", ["text"]), ("Bo", ["", "text"])])
+def test_what_a_lone_record_in_another_says_that_nobody_signs_is_that_one_s_text(
+    author: str | None, texts: list[str]
+) -> None:
+    comments, layout = layout_of(f"<div class=c><b class=a>Ann</b><i>May 1st</i><div class=c>{T}</div></div>")
+    comments[0].published_text, comments[1].author = "May 1st", author
+    assert [comment.text for comment in threaded(comments, layout)] == texts
+
+
+def test_a_link_leads_to_the_record_that_is_all_of_what_it_names() -> None:
+    answer = "<div id=say-{}><div class=c><b class=a>{}</b> <a href='#say-{}'>{}</a><p class=t>text</p></div></div>"
+    answers = answer.format(2, "Bo", 1, "Ann") + answer.format(3, "Cy", 2, "Bo")
+    html = f"<div id=say-1><div class=c><b class=a>Ann</b>{T}{answers}</div></div>"
+    assert find_parents(*layout_of(html))[0] == [None, 0, 1]
 
 
 def test_a_deleted_comment_that_nobody_answers_is_none() -> None:

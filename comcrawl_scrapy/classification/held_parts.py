@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it
 CLICKABLE = ("a", "button", "summary", "label")
 NOT_FILLED_IN = frozenset(("hidden", "button", "submit", "reset", "image", "checkbox"))  # inputs, by type
+PRESSED = frozenset(("button", "submit"))  # inputs that are buttons, by type
 OF_PAGE = frozenset(("main", "banner", "contentinfo"))  # roles of what a page has one of, and no comment any
 HEADLINE = frozenset(("h1",))  # of what a page is about: where records have one each, it is theirs
 
@@ -52,11 +53,16 @@ def _labelled(outline: Outline) -> list[int]:
     """Return the kinds of buttons whose labels have such a word, but for "Like" and the like alone: news have these, too."""
     return [
         number
-        for number, (tag, attributes) in outline.kinds_told_by(frozenset(("button", "role")))
-        if tag == "button" or attributes.get("role") == "button"
-        if len(label := attributes.get("aria-label", "")) <= LONGEST_CONTROL and has_control(label)
-        if letters(label) not in deeds()
+        for number, kind in outline.kinds_told_by(frozenset(("button", "role", "input")))
+        if len(label := _label(*kind)) <= LONGEST_CONTROL and has_control(label) and letters(label) not in deeds()
     ]
+
+
+def _label(tag: str, attributes: Mapping[str, str]) -> str:
+    """Return what the attributes of a button say; nothing of what is none."""
+    if tag == "input":
+        return attributes.get("value", "") if attributes.get("type", "").lower() in PRESSED else ""
+    return attributes.get("aria-label", "") if tag == "button" or attributes.get("role") == "button" else ""
 
 
 def _counting(measures: Measures) -> list[int]:

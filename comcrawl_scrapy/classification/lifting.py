@@ -16,7 +16,7 @@ from comcrawl_scrapy.records.column_heads import holds_one_named_row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.documents.measures import Counts, Measures
     from comcrawl_scrapy.dom import Ints, Outline
 
 HIGHEST = 10  # steps
@@ -44,17 +44,21 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         up = outline.parent[at]
         if not _are_apart(outline, up):
             break
-        if not taken.isdisjoint(up.tolist()) or (_nested(measures, up) > nested and not _are_definitions(outline, at)):
+        of_thread = _nested(measures, up) > nested and _brings_first_dates(measures, up, at)
+        is_nesting = _nested(measures, up) > nested and not (of_thread or _are_definitions(outline, at))
+        if not taken.isdisjoint(up.tolist()) or is_nesting:
             break  # a reply is no part of what it answers
         if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
             break
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
             break
-        added = (measures.held(up) - measures.held(at))[:, BRINGS]
+        held = _held_alone(measures, up) if of_thread else measures.held(up)
+        added = (held - measures.held(at))[:, BRINGS]
         if _adds_too_much(measures, up, at, float(np.median(added[:, 0]))):
             break
         if len(at) == 1 and (_takes_in_more(measures, int(up[0]), int(at[0])) or _takes_in_another(measures, up, at)):
             break
+        nested = _nested(measures, up) if of_thread else nested
         if nested and (not added.any(axis=1).all() or _begins_as_answered(measures, up, at)):
             break
         at = up
@@ -77,6 +81,21 @@ def _brings_dates(measures: Measures, up: Ints, at: Ints) -> bool:
     """Say whether a step up would bring most records a date beside their own."""
     own, held = measures.held(at)[:, DATES], measures.held(up)[:, DATES]
     return bool(((held > own) & (own > 0)).mean() > MOSTLY)
+
+
+def _brings_first_dates(measures: Measures, up: Ints, at: Ints) -> bool:
+    """Say whether a step up brings each of the members its own date, where none has one: a text may stand beside its answers."""
+    return not measures.held(at)[:, DATES].any() and bool(_held_alone(measures, up)[:, DATES].all())
+
+
+def _held_alone(measures: Measures, members: Ints) -> Counts:
+    """Return what each of *members* holds, without those of them that stand in it."""
+    held, order = measures.held(members), np.argsort(members)
+    owners, alone = measures.outline.innermost(members[order].tolist()), held.copy()
+    for k, i in zip(order.tolist(), members[order].tolist(), strict=True):
+        if (around := owners[measures.outline.parent_list[i]]) >= 0:
+            alone[order[around]] -= held[k]
+    return alone
 
 
 def _adds_too_much(measures: Measures, up: Ints, at: Ints, added: float) -> bool:

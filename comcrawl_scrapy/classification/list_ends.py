@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
-LEVELS = 4  # around members, in which they may have their dates
+LEVELS = 6  # around members, in which they may have their dates
 ACTS = [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
 
 
 def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     """Leave out the first member where it alone has no date, nor anything to do with it: it heads the list, or the page.
 
+    Or where it alone has the headline of what is said beside it, in another place than all others.
     Where none has a date, as their texts have none, that of the article is told by what it is in. One that asks to log in to
     write is none of them.
     """
@@ -39,6 +40,7 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     else:
         is_odd = bool(dated[1:].all() and not dated[0])
         is_head = is_odd and (_invites(measures, members[0], members[1:]) or _heads(measures, members))
+        is_head = is_head or _has_headline(measures, members)
     return list(members[1:] if is_head else members)
 
 
@@ -59,6 +61,18 @@ def _heads(measures: Measures, members: Sequence[int]) -> bool:
         if other <= first:
             return False
     return not is_deleted(measures, members[0], members)
+
+
+def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether the first member alone holds the page's headline, more is said beside it, and all others stand side by side elsewhere."""
+    outline, (first, *others) = measures.outline, members
+    up, place = outline.parent_list[first], {outline.parent_list[i] for i in others}
+    if len(members) < FEWEST or len(place) > 1 or up < 0 or outline.end_list[up] > others[0]:
+        return False
+    headlines = np.flatnonzero(outline.tagged(("h1",)))
+    holds = np.searchsorted(headlines, outline.end[members]) > np.searchsorted(headlines, members)
+    chars = measures.held([first, up])[:, CHARS]
+    return bool(holds[0] and not holds[1:].any() and chars[1] > 2 * chars[0])
 
 
 def _is_box(held: Counts) -> bool:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 FORMS = frozenset(("form", "button", "textarea", "input", "nav"))
 HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(  # its label, or what flows over its edge, may be hidden, too
-    r"(?:^|\s|(?<!label)(?<!overflow)(?<!overflow-[xy])-)hidden(?:$|\s)"
+    r"(?:^|\s|(?<!label)(?<!overflow)(?<!overflow-[xy])-)hidden(?:$|\s)|(?:^|\s)hide(?:$|\s)"
 )
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:$|\s)")
 BOX = re.compile(
@@ -37,7 +37,7 @@ def is_box(_: str, attributes: dict[str, str]) -> bool | None:
 def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
     """Say whether elements of a kind are hidden by themselves, or called so: True or nothing."""
     named, style = attributes.get("class", ""), attributes.get("style")
-    is_called_so = "hidden" in named and CALLED_HIDDEN.search(named)  # the first is quick to tell
+    is_called_so = "hid" in named and CALLED_HIDDEN.search(named)  # the first is quick to tell
     return "hidden" in attributes or bool(is_called_so or (style and HIDDEN.search(style))) or None
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OWN_ID = re.compile(
     r"(?:^|-)(?:c?id|key|uid|guid)$|^id$|^data-(?:comment|post|reply|message|item|entry|node)(?:-?id)?$", re.IGNORECASE
 )
-NOT_OWN = re.compile(r"user|author|parent|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
+NOT_OWN = re.compile(r"user|author|parent|root|forum|thread|topic|blog|site|member|avatar", re.IGNORECASE)
 OWN_VALUE = re.compile(
     r"(?:comment|reply|answer|review|post|message|^forum)s?[-_]?\d+$", re.IGNORECASE
 )  # whoever else is in it: "blog-comment-7"

@@ -18,6 +18,8 @@ from comcrawl_scrapy.times import dates_in_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lxml.html import HtmlElement
+
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
@@ -35,6 +37,8 @@ class GivenNames:
     def of(self, author: int, time: int | None) -> str | None:
         """Return the name that the element *author* gives, the time and buttons in it left out."""
         outline, alone = self.layout.outline, self._innermost(author)
+        if _addresses(outline.nodes[alone]):
+            return None
         if self.layout.end[alone] == alone + 1:
             line = self.layout.own_line(alone)
             is_led = PARTICLE.match(line) is None or self._are_led or dates_in_text.without_dates(line) != line
@@ -47,7 +51,7 @@ class GivenNames:
             return name
         inside = {outline.nodes[time]} if time is not None and author < time < self.layout.end[author] else set()
         parts = outline.nodes[author + 1 : self.layout.end[author]]
-        inside.update(self.layout.nested(author), (part for part in parts if is_no_name(part.text or "")))
+        inside.update(self.layout.nested(author), (part for part in parts if _is_beside_name(part)))
         first = first_shown(self.layout, alone)
         if NUMBER.fullmatch(self.layout.own_line(first)) or self._is_initial(first, author):  # of the comment
             inside.add(outline.nodes[first])
@@ -80,6 +84,17 @@ class GivenNames:
         while inside < end[i]:
             i, inside = (inside, inside + 1) if chars[inside] == chars[i] else (i, end[inside])
         return i
+
+
+def _is_beside_name(part: HtmlElement) -> bool:
+    """Say whether a *part* of what names an author is no part of the name: a button, whom the comment answers, or the link that wikis put behind who has no page there: "Ann?"."""
+    said = part.text or ""
+    return is_no_name(said) or _addresses(part) or (part.tag == "a" and said.strip() == "?")
+
+
+def _addresses(part: HtmlElement) -> bool:
+    """Say whether a *part* of what names an author is a link within the page that says whom the comment answers: "@ Ann", and no account."""
+    return part.tag == "a" and part.get("href", "").startswith("#") and (part.text or "").lstrip().startswith("@ ")
 
 
 def is_no_name(said: str) -> bool:

@@ -42,7 +42,7 @@ LIKED = re.compile(
 )
 NOT_LIKED = re.compile(
     r"dislike|unlike|not[-_]?(?:use|help)ful|unhelpful|down|minus|report|repl|comment|share|date|time|update|posts?\b|reputation[-_]?(?:score|badge|count|points?|positiv)|(?<=[\w-])group|group(?=[a-z_]|-(?!\w+:))|support"
-    r"|(?:member|user|author|profile|review|rating)s?[-_]*(?:points?|karma|score)|(?<![a-z])scored(?![a-z])",
+    r"|(?:member|user|author|profile|review|rating|(?<![a-z])who)s?[-_]*(?:points?|karma|score)|(?<![a-z])scored(?![a-z])",
     re.IGNORECASE,
 )  # "group" and "group-hover:underline" are utilities
 POINTS = re.compile(

@@ -42,7 +42,7 @@ class Addressees(NamedTuple):
     @classmethod
     def of(cls, comments: Sequence[Comment], layout: Layout) -> Addressees:
         known_as = _names(comments)
-        return cls(known_as, _begun_with(comments, layout, known_as), _labelled(layout, known_as))
+        return cls(known_as, _begun_with(comments, layout, known_as), _labelled(comments, layout, known_as))
 
 
 def _names(comments: Sequence[Comment]) -> list[list[str]]:
@@ -90,8 +90,8 @@ def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
     return next((known[name] for name in names if name in known), None)
 
 
-def _labelled(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
-    """Return whom the records say that they answer, by position: in so many words, or by what a link with a name is called.
+def _labelled(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Return whom the records say that they answer, by position: in so many words, by what a link with a name is called, or by "@Ann" beside the text.
 
     They are of those who are *known_as* somebody here: "Reply" is nobody's name.
     """
@@ -101,11 +101,14 @@ def _labelled(layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, st
         if layout.kind[i] in links and (name := called(layout.line(i))) in known:
             found.setdefault(layout.owners[i], name)
     for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
-        if len(texts.said[k]) <= LONGEST_ADDRESS and (told := _told(texts.said[k])) is not None:
+        if len(said := texts.said[k]) <= LONGEST_ADDRESS:
             owner, after = layout.owners[texts.owner[k]], k + 1
-            if not told and after < len(texts.said) and layout.owners[texts.owner[after]] == owner:
+            told = _told(said)
+            if told == "" and after < len(texts.said) and layout.owners[texts.owner[after]] == owner:
                 told = texts.said[after]
-            if (name := called(PLACE.sub("", told))) in known:
+            elif told is None and layout.outline.tags[texts.owner[k]] == "a":
+                told = _mentioned(said, comments[owner].text, known_as[owner])
+            if told is not None and (name := called(PLACE.sub("", told))) in known:
                 found.setdefault(owner, name)
     return found
 
@@ -115,6 +118,12 @@ def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
     if tag != "a":
         return True if _says_answered(attributes.get("class", "")) else None
     return True if names_parent(" ".join([value for name, value in attributes.items() if name != "href"])) else None
+
+
+def _mentioned(link: str, text: str, own_names: Sequence[str]) -> str | None:
+    """Return whom a *link* mentions beside the *text* of a comment, "@Ann"; None where it does not, or is of who wrote that."""
+    is_mention = link.startswith("@") and link not in text and called(link) not in own_names
+    return link if is_mention else None
 
 
 @lru_cache(maxsize=10_000)

@@ -69,10 +69,14 @@ def _go_down_in_steps(levels: Sequence[float]) -> bool:
 
 
 def indented(layout: Layout) -> Parents:
-    """Read the margins or levels of the records' own elements, where those without stand to the left of those with one."""
+    """Read the margins or levels of the records' own elements, where those without stand to the left of those with one.
+
+    The first record answers none: what has one then, as "level-1" of what is at the top alone, tells no depth.
+    """
     holders = _alone(layout)
     margins = (map(_indent, _attributes(layout, member, 1, holders)) for member in layout.members)
-    return by_level([max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins])
+    levels = [max((margin for margin in of_one if margin is not None), default=0.0) for of_one in margins]
+    return by_level(levels) if levels[0] == min(levels) else [None] * len(levels)
 
 
 def spaced(layout: Layout) -> Parents:

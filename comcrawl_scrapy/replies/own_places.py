@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.replies.parents import key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
@@ -20,14 +20,24 @@ SHOWN_NUMBER = re.compile(r"\W{0,3}(\d{1,5})(?!\d)")  # at the head of a record
 
 
 def places_of(layout: Layout) -> dict[str, int]:
-    """Return the positions of the records by the names that links may lead to in them."""
+    """Return the positions of the records by the names that links may lead to in them, or in what holds one and nothing else."""
     anchors = layout.of_kinds(_anchors, {"id", "name"}.__contains__)
+    around = [[layout.kind[i] for i in holders(layout, member)] for member in layout.members]
     return {
         name: position
-        for position, kinds in enumerate(layout.kinds)
+        for of_records in (layout.kinds, around)  # a holder is a part of the record that it stands in, too
+        for position, kinds in enumerate(of_records)
         for kind in kinds
         for name in anchors.get(kind, ())
     }
+
+
+def holders(layout: Layout, member: int) -> Iterator[int]:
+    """Yield the elements that hold a record and nothing else, nearest first."""
+    end, i = layout.end, member
+    while (up := layout.parent[i]) == i - 1 >= 0 and end[up] == end[member] and up not in layout.roots:
+        yield up
+        i = up
 
 
 def own_numbers(comments: Sequence[Comment]) -> dict[str, int]:
