@@ -84,6 +84,15 @@ def test_where_no_element_is_an_authors_alone_what_stands_beside_the_times_are_n
     assert [comment.author for comment in found.comments] == list(NAMES[:4])
 
 
+@pytest.mark.parametrize("titles", [("ありがとうございます", "はじめまして"), ("추천합니다", "아주 좋아요")])
+def test_a_phrase_in_the_term_above_is_no_name_where_names_stand_beside_the_times(titles: Sequence[str]) -> None:
+    record = (
+        "<dt>{title}</dt><dd class=rec>{text}<p>{name}<br>2024年5月{day}日 10:1{day}<a href='?{day}'>削除</a></p></dd>"
+    )
+    items = (record.format(title=titles[i % 2], name=NAMES[i], day=i + 1, text=TEXTS[i]) for i in range(4))
+    assert [comment.author for comment in read_all(f"<dl>{''.join(items)}</dl>", "ja")] == list(NAMES[:4])
+
+
 def test_where_all_stand_beside_the_times_a_first_line_is_no_name() -> None:
     record = "<li class=rec><div>{name} Posted: Oct.28, 2023 at 4:0{day} pm</div>{text}</li>"
     texts = ("Interesting way of doing it.<br>Well, then.", *TEXTS[1:])
@@ -548,3 +557,17 @@ def test_authors_are_named_in_the_head_of_a_letter_and_by_no_button_below() -> N
     unsigned = record.partition("<b>From")[0] + record.partition("<br>")[2]
     found = read_all("".join(unsigned.format(NAMES[k], k + 1, TEXTS[k]) for k in range(4)))
     assert [comment.author for comment in found] == [None] * 4
+
+
+def test_who_is_named_in_what_is_called_after_the_author_is_the_author() -> None:
+    stars = "<div class=star></div>" * 5
+    record = f"<div class=rec><div class=comment_author><span>Voto</span><div class=star_content>{stars}</div><div class=comment_author_infos><strong>{{0}}</strong><br><em>0{{1}}/05/2024</em></div></div><div class=comment_details><h4>{{2}}</h4><p>{{3}}</p></div></div>"
+    titles = ("Molto bello", "Mai più senza", "Così così", "Ottimo acquisto")
+    found = read_all("".join(record.format(NAMES[k], k + 1, titles[k], TEXTS[k]) for k in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+def test_the_link_of_a_wiki_behind_who_has_no_page_there_is_none_of_the_name() -> None:
+    record = "<li class=rec>{0} -- <span class=name>{1}<a href='/edit?page={1}'>?</a></span> <span class=date>2024-05-0{2} 10:00:00</span></li>"
+    found = read_all("".join(record.format(TEXTS[k], NAMES[k], k + 1) for k in range(4)))
+    assert [comment.author for comment in found] == list(NAMES[:4])

@@ -49,6 +49,14 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
         ("Kommentar von Ann", "Ann"),
         ("Ann (non vérifié)", "Ann"),
         ("Ann (Berlin)", "Ann (Berlin)"),
+        ("Ann [Visiteur]", "Ann"),
+        ("Анна [Гость]", "Анна"),
+        ("Ann [Bern]", "Ann [Bern]"),
+        ("ביקורת מאת דוד", "דוד"),
+        ("مراجعة بواسطة سارة", "سارة"),
+        ("發表者: 陳怡君", "陳怡君"),
+        ("3 ：名無しさん： ID:b6d8453c", "名無しさん"),
+        ("3 ：名無しさん：", "名無しさん"),
         ("Oct. 4, 2026, midnight - Dave", "Dave"),
         ("Dave, Oct. 4, 2026, noon", "Dave"),
         ("Oct. 3, 2026, 9:21 a.m. - Grace H. ¶", "Grace H."),
@@ -94,7 +102,18 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
         ("NUM 3", "NUM 3"),
         *(
             (f"Ann Marsh {says}", "Ann Marsh")
-            for says in ("escribió:", "mówi:", "сказала:", "λέει:", "يقول:", "kaže:", "viết:", "说道：")
+            for says in (
+                "escribió:",
+                "mówi:",
+                "сказала:",
+                "λέει:",
+                "يقول:",
+                "kaže:",
+                "viết:",
+                "说道：",
+                "napsal(a):",
+                "написал(а):",
+            )
         ),
         *((f"Ann Marsh{says}", "Ann Marsh") for says in ("さんは書きました:", "より:", "님의 말:", "說道：")),
         *(
@@ -135,7 +154,9 @@ def test_how_many_have_reviewed_it_is_nobodys_name() -> None:
     assert not SIGNED.match("Reviewed by 7 customers")
 
 
-@pytest.mark.parametrize("lead", ["Review by", "Bewertung von", "Avis de", "Recensione di", "Отзыв от"])
+@pytest.mark.parametrize(
+    "lead", ["Review by", "Bewertung von", "Avis de", "Recensione di", "Отзыв от", "ביקורת מאת", "مراجعة بواسطة"]
+)
 def test_a_name_may_stand_behind_a_word_for_reviews(lead: str) -> None:
     assert LED.fullmatch(lead)
     assert author_name(f"{lead} Ann") == "Ann"

@@ -47,3 +47,18 @@ def test_a_parent_is_found_by_whatever_id_the_comments_have(
     for comment, one in zip(comments, own, strict=False):
         comment.id = one
     assert find_parents(comments, layout) == ([None, None, parent], {})
+
+
+@pytest.mark.parametrize(
+    ("html", "parents"),
+    [
+        ("<ul><li><div class=c>{0}<ul><li><div class=c>{0}</div><ul><li><div class=c>{0}</div></ul></ul></div></ul>", [None, 0, 1]),
+        ("<ul><li><div class=c>{0}<ul><li><div class=c>{0}</div><li><div class=c>{0}</div></ul></div></ul>", [None, 0, 0]),
+        ("<div><div class=c>{0}</div><div><div class=c>{0}<p><b class=c>{0}</b></div></div></div>", [None, None, 1]),
+    ],
+    ids=["in its item", "in items of their own", "all stand in what begins with the first, which is no item"],
+)  # fmt: skip
+def test_an_answer_that_stands_beside_another_one_in_its_item_answers_that_one(
+    html: str, parents: list[int | None]
+) -> None:
+    assert find_parents(*layout_of(html.format(T)))[0] == parents

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, near
-from comcrawl_scrapy.record_fields.name_words import SPEAKS
+from comcrawl_scrapy.record_fields.name_words import ENDS, SPEAKS
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT, put_first
 
 if TYPE_CHECKING:
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 MOSTLY = 0.6  # of the texts of a slot
 LONGEST_BYLINE = 200  # characters of a line that says whose a comment is, and when
 INITIALS = 2  # letters at most
+TITLES = HEADINGS | {"dt"}  # what may head a text
 FEWEST = 3  # records that tell initials from short names
-# The last word is none of a name: "Not up to the mark".
-PHRASE = re.compile(r"^\w[^.@]*\s[a-z]{2,}\W*$|\w\s.*\w{4,}[!.]+$")
+# The last word is none of a name: "Not up to the mark", "ありがとうございます".
+PHRASE = re.compile(rf"^\w[^.@]*\s[a-z]{{2,}}\W*$|\w\s.*\w{{4,}}[!.]+$|(?:{ENDS})\W*$")
 PHRASES = 0.5  # of the texts of a slot that are titles
 POSSIBLE = 0.1  # what is less likely names nobody
 LONGEST_FULL_NAME = 30  # characters
@@ -37,8 +38,8 @@ def best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     if not ranked:
         return []
     order = _Order(layout, ranked)
-    order.put_inner_first()
     order.put_called_so_first()
+    order.put_inner_first()
     order.put_initials_last()
     order.put_speaking_first()
     order.put_before_lists_of_people()
@@ -67,17 +68,17 @@ class _Order:
         if (found := next(better, None)) is not None:
             put_first(self.slots, found)
 
-    def put_inner_first(self) -> None:
-        """Put slots before the one that they are inside of, and hardly less likely than."""
-        for slot in self.slots[1:]:
-            around, inside = self.first.nodes[0], slot.nodes[0]
-            if self.likely[slot] >= self.likeliest - AS_LIKELY and around < inside < self.layout.end[around]:
-                put_first(self.slots, slot)
-
     def put_called_so_first(self) -> None:
         """Put one that is called an author before one that is not, where none is certain."""
         if self.likeliest < CERTAIN and not _is_called_author(self.layout, self.first):
             self._prefer(_is_called_author, self.likeliest - AS_LIKELY)
+
+    def put_inner_first(self) -> None:
+        """Put slots before the one that they are inside of, and hardly less likely than."""
+        for slot, score in self.likely.items():
+            around, inside = self.first.nodes[0], slot.nodes[0]
+            if score >= self.likeliest - AS_LIKELY and around < inside < self.layout.end[around]:
+                put_first(self.slots, slot)
 
     def put_initials_last(self) -> None:
         """Put initials, in the place of a picture, behind all others."""
@@ -147,7 +148,7 @@ def _leads_elsewhere(layout: Layout, slot: Slot) -> bool:
 
 def is_unlinked_heading(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot is a heading that leads nowhere and has no date beside it, as the title of a review is."""
-    is_headed = any(layout.outline.tags[k] in HEADINGS for k in near(layout, slot.nodes[0]))
+    is_headed = any(layout.outline.tags[k] in TITLES for k in near(layout, slot.nodes[0]))
     return is_headed and not is_linked(layout, slot) and not _stands_beside_date(layout, slot)
 
 

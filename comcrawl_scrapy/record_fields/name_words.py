@@ -13,18 +13,20 @@ SEPARATOR = re.compile(rf"\s[|•·⋅∙»#/–—-]\s?|[|•·⋅∙»{ARROWS}
 EDITED = re.compile(rf"\s*[(（\[]\s*{CHANGED}\s*[)）\]]", re.IGNORECASE)  # what stands beside a time
 FOLLOW = re.compile(
     r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"
-    r"|フォロー(?:する)?|팔로우|متابعة)",
+    r"|フォロー(?:する)?|팔로우|متابعة"
+    r"|delete|bearbeiten|löschen|modifier|supprimer|editar|eliminar|modifica|elimina|edytuj|usuń|upravit|smazat|редактировать|удалить"
+    r"|düzenle|编辑|編輯|編集|删除|刪除|削除|수정|삭제|تعديل|حذف|ویرایش|עריכה|מחיקה)",
     re.IGNORECASE,
 )  # a button beside a name
 LABELS = (  # of a name, before a colon
     "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
-    "|昵称|暱稱|网友|发表者|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
+    "|昵称|暱稱|网友|发表者|發表者|发布者|發布者|发帖人|發表人|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|nume|név|nimi|navn|namn|jméno|meno|imię|ime|ism|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
 )
 OF_OTHERS = (  # by
     "بواسطة|מאת|توسط|โดย|bởi|đăng bởi|автор|від|scris de|postat de|postato da|kirjoittanut|kirjoittaja|objavio|trimis de|inskickad av|ingezonden door"
-    "|(?:[^\\W\\d]+\\s){1,2}(?:bởi|توسط|על[ -]ידי)|[^\\W\\d]+(?:n[aeoy]\\sprzez|ηκε\\sαπό)|di[^\\W\\d]+\\soleh|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
+    "|(?:[^\\W\\d]+\\s){1,2}(?:bởi|توسط|بواسطة|מאת|על[ -]ידי)|[^\\W\\d]+(?:n[aeoy]\\sprzez|ηκε\\sαπό)|di[^\\W\\d]+\\soleh|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
 )
 BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
@@ -42,8 +44,8 @@ SPOKE = (
 )
 SPEAK = (  # before a colon
     r"sa|sade|säger|skriver|zei|sagde|siger|sier|hat gesagt|hat geschrieben|hat kommentiert|ha detto|sanoo|kirjoitti|kirjoittaa|powiedział\(?a?\)?|napisał\(a\)|mówi|mondta|írta|szerint|a spus|spune"
-    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|ha comentado|ha escrito|a commenté|ha commentato|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|пише|каже|сказав|каза|написа"
-    r"|napsala?|napsal/a|říká|hovorí|napísala?|ütleb|kirjutas|saka|raksta|rašo|sako|kaže|je rekao|napisao|pravi|λέει|έγραψε|يقول|قال|كتب|הגיב|אמר|כתב|می‌گوید|گفت|نوشت"
+    r"|dedi ki|diyor ki|yazdı|a écrit|écrit|ha dicho|ha comentado|ha escrito|a commenté|ha commentato|escribió|comentó|escreveu|comentou|комментирует|говорит|сказала?|написала|написал\(а\)|пише|каже|сказав|каза|написа"
+    r"|napsala?|napsal/a|napsal\(a\)|říká|hovorí|napísala?|napísal\(a\)|ütleb|kirjutas|saka|raksta|rašo|sako|kaže|je rekao|napisao|pravi|λέει|έγραψε|يقول|قال|كتب|הגיב|אמר|כתב|می‌گوید|گفت|نوشت"
     r"|कहते हैं|พูดว่า|viết|nói|berkata|mengatakan"
 )
 SPEAK_UNSPACED = "より|のコメント|さんは書きました|说道?|說道?|写道|寫道|말하기를|님의 말|님이 작성"
@@ -63,7 +65,7 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 LED = re.compile(
-    rf"\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit)\s+"
+    rf"\W*(?:{OF_OTHERS})(?!\w)\s*[:：]?|\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|posted|post|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|soumis|rédigé|ingediend|publicado|escrito|publié|écrit)\s+"
     r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:\W*(?:(?:no|nr)\W{1,2})?\d{1,5}\W+)?(?:author|autor|auteur|autore|автор|作者|投稿者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|暱稱|이름|nume|név|nimi|navn|meno|ime|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ|from)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
@@ -80,11 +82,12 @@ SIGNS = re.compile(  # what a line about when something was written says without
 )
 PICTURED = re.compile(r"^\W{1,4}\s+[:：]\s+")  # a picture in the place of a label: "👤 : Ann"
 SENT = re.compile(rf"(?<=\S)(?:{BY_LAST})(?!\w).*")
+ENDS = "です|ます|ました|でした|ません|ください|はじめまして|について|の件|無題|니다|세요|네요|어요|아요|해요"  # of a phrase, no name
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
-    r"\s*[(（](?:not verified|unverified|guest|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
+    r"\s*[(（\[【](?:not verified|unverified|guest|visitor|member|mitglied|besucher|visiteur|membre|visitante|miembro|membro|visitatore|bezoeker|lid|besökare|odwiedzający|użytkownik|návštěvník|člen|посетитель|пользователь|участник|відвідувач|ziyaretçi|misafir|üye|επισκέπτης|אורח|زائر|ضيف|عضو|مهمان|khách|tamu|pengunjung|游客|訪客|访客|会员|會員|ゲスト|会員|손님|회원|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
     r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
-    r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）]$",
+    r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）\]】]$",
     re.IGNORECASE,
 )
 NOBODY = re.compile(  # a word in the names of those who give none: "Anonymous Coward", "Guest from Bern"
@@ -115,6 +118,9 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
+OF_BOARD = re.compile(  # how the boards of Japan head a post, without the date: "3 ：名無しさん： ID:b6d8453c"
+    r"\d{1,5}\s?[:：]\s?(?P<name>[^:：]+?)\s?[:：]\s?(?:ID\s?[:：]\s?\S+)?"
+)
 ADDRESS = re.compile(  # of a site, or, behind a name in archives of mail, of a person: "<ann@example.org>", "(ann at example.org)"
     r"https?://\S+|(?<=\S)\s*[<(\[][\w.+-]+\s?(?:@|at\b|[(\[]at[)\]])\s?[\w-]*\.[\w.-]+[>)\]]", re.IGNORECASE
 )

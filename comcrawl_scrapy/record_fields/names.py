@@ -21,6 +21,7 @@ from comcrawl_scrapy.record_fields.name_words import (
     LED_TO_DATE,
     MISTER,
     NUMBERED,
+    OF_BOARD,
     ON_DAY,
     PICTURED,
     RATING,
@@ -200,7 +201,13 @@ def _may_be_name(said: str) -> bool:
 
 
 def _bare(part: str) -> str:
-    """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it."""
+    """Return *part* without words such as "by", "says" and "'s comment" around it, "(not verified)", and the sign of a link to it.
+
+    >>> _bare("3 ：名無しさん： ID:b6d8453c"), _bare("Ann [Guest]"), _bare("Ann [Bern]")
+    ('名無しさん', 'Ann', 'Ann [Bern]')
+    """
+    if headed := OF_BOARD.fullmatch(part):
+        part = headed["name"]
     for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, SAYS):
         part = words.sub("", part)
     said = part.strip(" :：,;-–—¶§").removeprefix("# ")

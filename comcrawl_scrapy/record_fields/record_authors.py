@@ -179,8 +179,11 @@ class RecordAuthors:
         return {i for slot in self.labels for i in slot.nodes}
 
     def _unlabelled(self, i: int) -> str:
-        """Return the line that element *i* says, without what all records say in others in it: "E-mail", "Homepage"."""
-        labels = {self.layout.outline.nodes[k] for k in self.layout.inside(i) if k != i and k in self._labels}
+        """Return the line that element *i* says, without what all records say in others in it: "E-mail", "Homepage", or buttons."""
+        inside = (k for k in self.layout.inside(i) if k != i)
+        labels = {
+            self.layout.outline.nodes[k] for k in inside if k in self._labels or is_no_name(self.layout.own_line(k))
+        }
         return self.layout.text(i, labels) if labels else self.layout.own_line(i)
 
     def _no_usual_name(self, i: int) -> str | None:

@@ -55,7 +55,7 @@ def nested(layout: Layout) -> Parents:
 
     Where a record is nothing but others, the first of them is what it says, and the others answer that one.
     """
-    outer = [layout.outer(position) for position in range(len(layout.members))]
+    outer = _holders(layout)
     found: Parents = [position if position >= 0 else None for position in outer]
     chars = layout.measures["chars"]
     silent = {holder for holder in set(outer) if holder >= 0 and not chars[layout.owned[holder]].any()}
@@ -63,6 +63,26 @@ def nested(layout: Layout) -> Parents:
         first = holder + 1
         if holder in silent and layout.parent[layout.members[first]] == layout.members[holder]:
             found[position] = first if position > first else found[holder]
+    return found
+
+
+def _holders(layout: Layout) -> list[int]:
+    """Return the position of the record that holds each, -1 for none: some in themselves, the others in the item that they begin.
+
+    Some templates have the answers to a comment in it, and those to an answer beside that one, in its item of the list.
+    """
+    members, records = layout.members, range(len(layout.members))
+    outer = [layout.outer(position) for position in records]
+    items = [layout.parent[i] for i in members]
+    are_items = {layout.outline.tags[i] for i in items} == {"li"} and len(set(items)) == len(items)
+    if max(outer, default=-1) < 0 or not are_items or not set(items).isdisjoint(members):
+        return outer
+    found, around = list[int](), list[int]()
+    for position in records:
+        while around and layout.end[items[around[-1]]] <= members[position]:
+            around.pop()
+        found.append(around[-1] if around else -1)
+        around.append(position)
     return found
 
 
