@@ -12,7 +12,7 @@ from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
-from comcrawl_scrapy.classification.twins import cut_short, repeated
+from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
@@ -64,7 +64,7 @@ def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
 def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
     @cache  # as which templates make the section is told by what they say
     def reader(members: tuple[int, ...], left_out: tuple[int, ...]) -> FieldReader:
-        told_twice = (*repeated(measures, members), *cut_short(measures, members))
+        told_twice = chain.from_iterable(find(measures, members) for find in (repeated, cut_short, echoed))
         return FieldReader(Layout(measures, members, (*left_out, *told_twice)), context, model)
 
     def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:

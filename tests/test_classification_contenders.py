@@ -179,3 +179,16 @@ def test_what_some_records_say_and_the_lists_of_their_answers_are_parts_of_them(
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
     parts = [2, 3, 9] if 9 not in members else [2, 3]
     assert choose(ends, [parts, members], heard, np.array([0.9, 0.9])) == winner
+
+
+@pytest.mark.parametrize(
+    ("lone", "dated", "winner"),
+    [([1], {1, 3, 5}, 1), ([1], {1, 3}, 0), ([3], {1, 3, 5}, 0), ([7], {1, 3, 5}, 0)],
+    ids=["the first", "one without a date", "a later one", "none of them"],
+)
+def test_the_first_of_several_dated_records_asks_what_they_answer(
+    lone: list[int], dated: set[int], winner: int
+) -> None:
+    ends = [8, 2, 3, 4, 5, 6, 7, 8]
+    heard = Evidence(np.array([0.9, 0.1]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [lone, [1, 3, 5]], heard, np.array([0.9, 0.9]), dated) == winner

@@ -4,6 +4,7 @@ import pytest
 
 from comcrawl_scrapy import dom, extract_comments
 from comcrawl_scrapy.classification.elsewhere import (
+    are_of_another_site,
     are_of_the_named,
     article,
     counted_pictures,
@@ -206,3 +207,37 @@ def test_the_article_in_the_template_of_its_comments_is_none() -> None:
     ]
     page = f"<title>Town: The old bridge is closed</title>{entries[0]}<h3>Comments On This Entry</h3><blockquote>{''.join(entries[1:])}</blockquote>"
     assert [comment.author for comment in extract_comments(page).comments] == ["Ann Lee", "Bob"]
+
+
+PAGE, THERE = "https://news.example/bridge", "https://net.example/"
+
+
+@pytest.mark.parametrize(
+    ("links", "url", "expected"),
+    [
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], PAGE, True),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], THERE, False),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], "", False),
+        ([(f"{PAGE}#1", f"{THERE}ann"), (f"{PAGE}#2", f"{THERE}bob")], PAGE, False),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", None)], PAGE, False),
+        ([(f"{THERE}1", f"{THERE}ann")], PAGE, False),
+    ],
+    ids=["of a network", "on its own pages", "on an unknown page", "written here", "one of nobody", "only one"],
+)
+def test_what_links_nowhere_but_to_another_site_was_written_there(
+    links: list[tuple[str, str | None]], url: str, expected: bool
+) -> None:
+    comments = [Comment(text="So it is.", permalink=link, author_url=who) for link, who in links]
+    assert are_of_another_site(comments, url) is expected
+
+
+@pytest.mark.parametrize(("heading", "found"), [("", 0), ("<h3>Comments</h3>", 3)])
+def test_posts_of_a_network_beside_an_article_are_no_comments_unless_the_page_says_so(heading: str, found: int) -> None:
+    post = (
+        "<li class=post><a class=user href=https://net.example/{0}>{0}</a> "
+        "<a class=when href=https://net.example/{0}/{1}><time datetime=2024-05-0{1}T10:15>May {1}</time></a>"
+        "<p>It has rained for {1} days now, hasn't it?</p></li>"
+    )
+    posts = "".join(post.format(name, i) for i, name in enumerate(("ann", "bob", "cem"), 1))
+    page = f"<html lang=en><body><h1>Rain</h1><p>{'It rains. ' * 40}</p>{heading}<ul>{posts}</ul></body></html>"
+    assert len(extract_comments(page, "https://news.example/rain").comments) == found

@@ -112,6 +112,17 @@ def test_what_many_members_say_is_added_up_once(monkeypatch: pytest.MonkeyPatch)
     assert len(sums) == 1
 
 
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [("", True), ("<div><textarea></textarea>Join in!</div>", True), (f"<div>Ann {DATE}</div>", False)],
+)
+def test_a_box_to_write_in_beside_lists_of_dated_posts_is_no_thread(more: str, found: bool) -> None:
+    post = f"<li>Ann {DATE} {SAID}</li>"
+    outline = Outline.of(parse(f"<div>{post * 2}</div>{more}<div>{post * 3}</div>"))
+    lists_, items = ([i for i, tag in enumerate(outline.tags) if tag == of] for of in ("div", "li"))
+    assert (listed(Measures.of(outline), lists_, [items]) is not None) is found
+
+
 POST = f"<div class=post><b>Ann</b> {DATE} {SAID} {SAID}</div>"
 REMARKS = f"<div class=post><li>Bo {DATE} {SAID}</li><li>Cem {DATE} {SAID}</li><a>Add a comment</a></div>"
 REMARK = f"<div class=post><li>Bo {DATE} {SAID}</li></div>"

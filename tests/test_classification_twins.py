@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
-from comcrawl_scrapy.classification.twins import cut_short, shown_once
+from comcrawl_scrapy.classification.twins import cut_short, echoed, shown_once
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from tests.test_fields import NAMES, TEXTS
@@ -100,3 +100,39 @@ def test_a_button_may_stand_between_a_text_cut_short_and_the_whole(between: str,
     outline = Outline.of(parse(f"<ul><li>{said}</li><li>{TEXTS[1]}</li></ul>"))
     members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
     assert [outline.attributes[i]["id"] for i in cut_short(Measures.of(outline), members)] == found
+
+
+SEEN, COPY, NEXT = (
+    "<div class=seen><p>{0}</p></div>",
+    "<div class=copy><p>{0}</p></div>",
+    "<div class=seen><p>{0}</p></div>",
+)
+
+
+@pytest.mark.parametrize(
+    ("parts", "said", "is_found"),
+    [
+        (SEEN + COPY, TEXTS[:3], True),
+        (SEEN + COPY, TEXTS[:1], False),
+        (SEEN + COPY, ("Ann", "Bo", "Cem"), False),
+        (SEEN + NEXT, TEXTS[:3], False),
+        (SEEN + COPY.replace("{0}", "{0}!"), TEXTS[:3], False),
+        (SEEN + "<hr>" + COPY, TEXTS[:3], False),
+    ],
+    ids=["in all", "in one", "no more than a name", "two of a kind", "other words", "a line between"],
+)
+def test_a_copy_behind_every_text_of_a_kind_says_nothing_more(
+    parts: str, said: tuple[str, ...], is_found: bool
+) -> None:
+    outline = Outline.of(parse("".join(f"<li>{parts.format(text)}</li>" for text in said)))
+    members = [i for i, tag in enumerate(outline.tags) if tag == "li"]
+    copies = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "copy"]
+    assert echoed(Measures.of(outline), members) == (copies if is_found else [])
+
+
+def test_what_a_copy_for_search_engines_repeats_is_told_once() -> None:
+    body = f"<div class=body>{SEEN}{COPY}</div>"
+    record = "<li class=comment><a class=user href=/u/{0}>{0}</a> <time>March {1}, 2026</time>{2}</li>"
+    records = "".join(record.format(NAMES[i], i + 1, body.format(TEXTS[i])) for i in range(4))
+    found = extract_comments(f"<html lang=en><body><h1>Bridge</h1><h4>Comments</h4><ul>{records}</ul></body></html>")
+    assert [comment.text for comment in found.comments] == list(TEXTS[:4])

@@ -316,3 +316,12 @@ def test_when_the_author_joined_is_no_time_where_a_likely_place_holds_nothing_el
         " a 502 on the download page?</blockquote></div></div></div>"
     )
     assert [comment.published_text for comment in read_all(record)] == [None]
+
+
+@pytest.mark.parametrize("name", ["data-xutime", "unixtime", "timestamp"])
+def test_what_an_attribute_tells_is_the_time_however_little_is_shown_of_it(name: str) -> None:
+    record = (
+        "<div class=rec><b class=author>{0}</b> <i>part {3} . <span " + name + "={2}>9/{3}</span></i><p>{1}</p></div>"
+    )
+    items = (record.format(NAMES[i], TEXTS[i], 1714558500 + 86400 * i, i + 1) for i in range(4))
+    assert [comment.published_at and comment.published_at.day for comment in read_all("".join(items))] == [1, 2, 3, 4]

@@ -110,6 +110,10 @@ CASES = {
         f"<div class=c data-depth=1>{T}</div>"),
         [None, 0, 1, 0],
     ),
+    "depth attribute around answers alone": (
+        f"<div><div class=c>{T}</div></div><div data-depth=1><div class=c>{T}</div></div><div><div class=c>{T}</div></div>",
+        [None, 0, None],
+    ),
     "classes of answers": (
         f"<div class=c>{T}</div><div class='c c--indented'>{T}</div><div class='c c--indented'>{T}</div><div class=c>{T}</div>",
         [None, 0, 0, None],

@@ -35,14 +35,15 @@ def choose(
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
     more comes with every member, as their parts do. A lone element around a list is the list's container; one in a member of
-    another group, or around a single one, is no more than that record. Where all of its members are *dated*, and nothing of what
-    the other has more, that is something else: texts of the page, forms. Elements end before *ends*.
+    another group, or around a single one, is no more than that record, and so is the first of several that are all *dated*, however
+    these rank: it asks what they answer. Where all of its members are dated, and nothing of what the other has more, that is something
+    else: texts of the page, forms. Elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
     winner = int(equals[0])
     for other in equals[1:]:
-        if scores[other] < scores[winner] - AS_WELL_RANKED:
+        if scores[other] < scores[winner] - AS_WELL_RANKED and not _begins(members[winner], members[other], dated):
             continue
         if _are_the_dated(members[winner], members[other], dated):
             continue
@@ -84,6 +85,11 @@ def _are_the_dated(some: AbstractSet[int], whole: AbstractSet[int], dated: Abstr
 def _are_part_of_template(some: AbstractSet[int], whole: AbstractSet[int], _: Sequence[int]) -> bool:
     """Say whether *some* are among the *whole* of one template, and what that has more are no parts of theirs."""
     return some < whole and not _come_regularly(whole - some, some)
+
+
+def _begins(lone: AbstractSet[int], several: AbstractSet[int], dated: AbstractSet[int]) -> bool:
+    """Say whether a *lone* element is the first of *several*, all of which are *dated*."""
+    return len(lone) == 1 and len(several) >= FEWEST and min(several) in lone and several <= dated
 
 
 def _is_list_in(holder: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.documents.characters import word_count
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.signatures import DIGITS
@@ -109,6 +110,16 @@ def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool
         return False
     whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
     return any(whole.search(said) for said in (*main_headings(document), *titles(document)))
+
+
+def are_of_another_site(comments: Sequence[Comment], url: str) -> bool:
+    """Say whether all links of several *comments* to themselves, and to those who wrote them, lead to one site, which is not that of *url*.
+
+    What an editor says in a network, beside the article.
+    """
+    addresses = [address or "" for one in comments for address in (one.permalink, one.author_url)]
+    sites, own = {site(split(address).hostname or "") for address in addresses}, site(split(url).hostname or "")
+    return bool(own) and len(comments) > 1 and len(sites) == 1 and sites.isdisjoint(("", own))
 
 
 def _has_placeholders_only(text: str) -> bool:

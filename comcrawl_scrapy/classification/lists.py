@@ -89,11 +89,12 @@ def without_lists(measures: Measures, members: Sequence[int], groups: Iterable[S
 def _are_threads(measures: Measures, members: Sequence[int], items: Sequence[int]) -> bool:
     """Say whether each of *members* is a list of some of the *items*, each dated, with most of its text and all of its dates.
 
-    Equally many in each are the parts of a record.
+    Equally many in each are the parts of a record. What has no date, as the box to write in, is none of them.
     """
-    if not members[0] < items[0] < measures.outline.end_list[members[0]]:  # the first is no list of some
+    dated = [int(i) for i in np.array(members)[measures.held(members)[:, DATES] > 0]]
+    if not dated or not dated[0] < items[0] < measures.outline.end_list[dated[0]]:  # the first is no list of some
         return False
-    starts, at = np.array(members), np.array(items)
+    starts, at = np.array(dated), np.array(items)
     ends = measures.outline.end[starts]
     held = np.searchsorted(at, ends) - np.searchsorted(at, starts, "right")
     if held.min() < 1 or held.min() == held.max() or held.sum() != len(at) or (ends[:-1] > starts[1:]).any():

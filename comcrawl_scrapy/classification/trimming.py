@@ -45,13 +45,25 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     whole = _whole(measures, members)
     least = np.full(len(whole), HARDLY_ANY)
     least[0] = COMMON if _is_layout(measures, whole) else HARDLY_ANY
-    alike = shared_components(measures, whole) >= least
+    shared = shared_components(measures, whole)
+    alike = _without_heads_of_others(measures, whole, shared, shared >= least)
     kept = alike & ~_are_parts(measures, whole, alike)
     return [
         member
         for member, is_kept in zip(whole, kept.tolist(), strict=True)
         if is_kept or is_deleted(measures, member, whole)
     ]
+
+
+def _without_heads_of_others(
+    measures: Measures, members: Sequence[int], shared: Floats, alike: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Say which members are *alike*, but for what alone stands in one that is not, and has little of what others *shared*: its head."""
+    end = measures.outline.end_list
+    for k in np.flatnonzero(~alike[:-1]).tolist():
+        holds_one = members[k + 1] < end[members[k]] and bisect_left(members, end[members[k]]) == k + 2
+        alike[k + 1] &= not holds_one or shared[k + 1] >= COMMON
+    return alike
 
 
 def _is_layout(measures: Measures, members: Sequence[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -73,6 +73,36 @@ def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
     parts, wholes = np.where(is_shorter, first, beside), np.where(is_shorter, beside, first)
     pairs = zip(parts.tolist(), wholes.tolist(), strict=True)
     return sorted({part for part, whole in pairs if _says_in_full(outline, part, whole)})
+
+
+def echoed(measures: Measures, members: Sequence[int]) -> list[int]:
+    """Return the parts of *members* that say word by word what the part before them says, which is called otherwise.
+
+    So it is wherever a part of the one kind stands behind one of the other, as the copy for search engines does, and in several.
+    """
+    outline, shown = measures.outline, np.append(measures.shown, 0)
+    end, parent, kind = np.append(outline.end, len(outline)), np.append(outline.parent, -1), np.append(outline.kind, -1)
+    is_member = np.zeros(len(outline), dtype=bool)
+    is_member[list(members)] = True
+    first = np.flatnonzero((shown[:-1] > 0) & ~is_member & outline.covered(is_member))
+    beside = end[first]
+    is_pair = (parent[beside] == parent[first]) & (kind[beside] != kind[first]) & (shown[beside] > 0)
+    first, beside = first[is_pair], beside[is_pair]
+    may_be = {*zip(*(kind[i][shown[first] == shown[beside]].tolist() for i in (first, beside)), strict=True)}
+    pairs = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
+    for a, b in zip(first.tolist(), beside.tolist(), strict=True):
+        if (kinds := (outline.kind_list[a], outline.kind_list[b])) in may_be:
+            pairs[kinds].append((a, b))
+    return sorted(b for some in pairs.values() if _are_echoes(measures, some) for _, b in some)
+
+
+def _are_echoes(measures: Measures, pairs: Sequence[tuple[int, int]]) -> bool:
+    """Say whether both elements of each of several *pairs* say the same, and not all of them as little as a name."""
+    is_said = max(int(measures.shown[a]) for a, _ in pairs) >= SHORTEST_BEGINNING
+    if len(pairs) < FEWEST or not is_said or any(measures.shown[a] != measures.shown[b] for a, b in pairs):
+        return False
+    nodes = measures.outline.nodes
+    return all(all_text(nodes[a]).split() == all_text(nodes[b]).split() for a, b in pairs)
 
 
 def _says_in_full(outline: Outline, part: int, whole: int) -> bool:

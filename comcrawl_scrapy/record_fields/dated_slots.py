@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 from comcrawl_scrapy.times import plain_dates, relative_dates
+from comcrawl_scrapy.times.machine_times import machine_time, machine_values
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -36,13 +37,18 @@ def dated(layout: Layout, languages: tuple[str, ...], now: datetime) -> list[Slo
 def _is_dated(layout: Layout, slot: Slot, languages: tuple[str, ...], now: datetime) -> bool:
     # characters are counted as they stand in the source, blanks between lines included
     nodes = slot.nodes[:MOST_SHORT]
-    lines = (layout.line(i) for i in nodes if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
-    said = [line for line in lines if len(line) <= LONGEST_LINE]
-    dates = sum(any(_is_date(part, languages, now) for part in _parts(text)) for text in said)
+    lines = ((i, layout.line(i)) for i in nodes if 0 < layout.chars[i] <= MOST_BLANKS * LONGEST_LINE)
+    said = [(i, line) for i, line in lines if len(line) <= LONGEST_LINE]
+    dates = sum(_is_told(layout, i) or any(_is_date(part, languages, now) for part in _parts(text)) for i, text in said)
     is_in_most = slot.fills() >= MOSTLY * len(layout.members)
-    marks = sum(not any(map(str.isalnum, text)) for text in said)  # the dots between name and date say nothing
+    marks = sum(not any(map(str.isalnum, text)) for _, text in said)  # the dots between name and date say nothing
     several, records = len(nodes) - marks, len({slot.owners[i] for i in nodes})
     return is_in_most and 2 * dates >= several and dates >= max(1, MOSTLY * min(several, records))
+
+
+def _is_told(layout: Layout, i: int) -> bool:
+    """Say whether an attribute tells a time, however element *i* shows it: "9/30"."""
+    return any(map(machine_time, machine_values([layout.outline.attributes[i]])))
 
 
 def _parts(text: str) -> tuple[str, ...]:

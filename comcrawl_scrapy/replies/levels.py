@@ -179,7 +179,7 @@ def _level_of(attributes: dict[str, str]) -> float | None:
 def _indent(attributes: dict[str, str]) -> float | None:
     names = attributes.get("class", "")
     token = INDENTING.search(names) or _level_token(names)
-    return float(token[1]) if token else _margin(attributes)
+    return float(token[1]) if token else _level_of(attributes)
 
 
 def _margin(attributes: dict[str, str]) -> float | None:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-datetime", "data-created", "date",
                             "content", "title"))  # fmt: skip
 # However a program calls it.
-TIMED = re.compile(r"^data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published)")
+TIMED = re.compile(
+    r"^(?:(?:unix-?)?time(?:stamp)?$|data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published))"
+)
 # What shows when one points at the element: scripts that draw it themselves take the title out of its place.
 TITLED = re.compile(
     r"^(?:aria-label|(?:data-)?(?:bs-|ui-)?(?:original-|tooltip-)?title|data-(?:[a-z]+-)*(?:tooltip(?:-content)?|tip|hint|tippy-content))$"
