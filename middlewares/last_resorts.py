@@ -6,7 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
-from comcrawl_scrapy.gathering.more_points import alone_after, before_them, below_heading, last_resort, right_after
+from comcrawl_scrapy.gathering.more_points import (
+    alone_after,
+    among_them,
+    before_them,
+    below_heading,
+    last_resort,
+    right_after,
+)
 from comcrawl_scrapy.gathering.unlikely_replies import (
     adding_up,
     announced_replies,
@@ -21,8 +28,8 @@ if TYPE_CHECKING:
     from middlewares.gathering import Gathering
     from middlewares.states import State
 
-BESIDE = (right_after, below_heading, before_them)
-"""What follows the list at once, or says that it loads comments, earlier or new ones."""
+BESIDE = (right_after, among_them, below_heading, before_them)
+"""What follows the list at once, stands in the midst of it, or says that it loads comments, earlier or new ones."""
 REPLIES = (closed_replies, few_replies, announced_replies, closed_counts, closed_signs, hidden_rows)
 """Where fewer are there than claimed: unlikely replies, and comments that are folded away."""
 

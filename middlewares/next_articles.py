@@ -47,7 +47,7 @@ def other_articles(live: LiveSnapshot) -> list[HtmlElement]:
     own = own[-MOST_HEADLINES:]
     told = _told(own)
     others = (node for node in below if _may_be_others(node, told))
-    return _stories(others, own)
+    return [part for story in _stories(others, own) for part in (story, *_belonging(story, own))]
 
 
 def next_articles(before: LiveSnapshot, after: LiveSnapshot) -> list[HtmlElement]:
@@ -135,7 +135,7 @@ def _article_of(
     """Return the largest part that begins with *headline* and is none of what is *kept*; None where one of many alike holds it."""
     part = headline
     while (holder := part.getparent()) is not None:
-        others, without_any = makes(holder)[part.tag, part.get("class")]
+        others, without_any = makes(holder)[_make_of(part)]
         if others > ALIKE and without_any > (others - 1) / 2:
             return None
         if holder in kept or _is_begun_before(part):
@@ -148,7 +148,7 @@ def _makes(box: HtmlElement) -> Makes:
     """Return, by tag and class, how many parts stand in a box, and how many of them have no headline."""
     found: defaultdict[tuple[object, str | None], list[bool]] = defaultdict(list)
     for part in box.iterchildren("*"):
-        found[part.tag, part.get("class")].append(next(part.iter(*HEADLINES), None) is None)
+        found[_make_of(part)].append(next(part.iter(*HEADLINES), None) is None)
     return {make: (len(without), sum(without)) for make, without in found.items()}
 
 
@@ -165,6 +165,20 @@ def _tells_a_story(part: HtmlElement) -> bool:
     inside = {*nodes[first].iter("*")} if nodes[first:] else set()
     below = takewhile(lambda node: node.tag not in HEADINGS, (node for node in nodes[first:] if node not in inside))
     return sum(len(text.strip()) for node in below for text in (node.text, node.tail) if text) >= STORY
+
+
+def _belonging(story: HtmlElement, own: Collection[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield what follows a *story* as its like follows the page's own article, which stands beside it: its comments, what opens them."""
+    holders = {outer for node in own for outer in (node, *node.iterancestors())}
+    article = next((part for part in story.itersiblings("*", preceding=True) if part in holders), None)
+    if article is not None:
+        between = takewhile(lambda part: _make_of(part) != _make_of(story), article.itersiblings("*"))
+        makes = set(map(_make_of, between))
+        yield from takewhile(lambda part: _make_of(part) in makes, story.itersiblings("*"))
+
+
+def _make_of(part: HtmlElement) -> tuple[object, str | None]:
+    return part.tag, part.get("class")
 
 
 def _stand_alike(node: HtmlElement, other: HtmlElement) -> bool:

@@ -29,7 +29,14 @@ async def are_dropped(state: State) -> bool:
 
     Raises PlaywrightError when their document is gone.
     """
-    return state.comments >= FEWEST and await _act(state, "probe")
+    if state.comments < FEWEST:
+        return False
+    asked = state.page.activity.requests
+    if await _act(state, "probe"):
+        return True
+    if state.page.activity.requests > asked:  # some ask for the rows in sight
+        await state.page.settle()
+    return await _act(state, "probe again")
 
 
 async def go_beyond(state: State, edge: Edge) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.gathering.announced import announces_comments, is_busy
+from comcrawl_scrapy.gathering.announced import announces_comments, gets_ready, is_busy
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.opening import empty_places
 from comcrawl_scrapy.page_kinds import error_pages, walls
@@ -136,8 +136,10 @@ async def look_later(exploration: Exploration, state: State) -> State:
         return state
     is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
     cause: timers.Cause = "any"
-    if not is_announced and not await timers.waits_for_script(exploration.page.page):
-        cause = "us" if await asyncio.to_thread(is_busy, state.live.page.document) else "soon"
+    document = state.live.page.document
+    is_near = is_announced or await asyncio.to_thread(gets_ready, document)
+    if not is_near and not await timers.waits_for_script(exploration.page.page):
+        cause = "us" if await asyncio.to_thread(is_busy, document) else "soon"
     if not await exploration.outwait(exploration.page, cause):
         if is_announced:
             await asyncio.sleep(PATIENCE)

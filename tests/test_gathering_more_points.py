@@ -10,6 +10,7 @@ from comcrawl_scrapy.entry_points import rank_entry_points
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.more_points import (
     alone_after,
+    among_them,
     before_them,
     below_heading,
     last_resort,
@@ -502,6 +503,25 @@ def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_anoth
 )
 def test_what_counts_other_comments_right_before_them_brings_these(before: str, expected: list[str]) -> None:
     assert [text for _, text in found(before=before, find=before_them)] == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "number", "expected"),
+    [
+        ("17 hidden items Load more…", 1, 1),
+        ("17 hidden items Load more…", 3, 0),  # of each record
+        ("17 votes", 1, 0),
+        ("About us", 1, 0),
+    ],
+)
+def test_what_counts_more_between_the_records_brings_these(control: str, number: int, expected: int) -> None:
+    rows = "".join(
+        f"<li><p>What I think of it, number {n}.</p></li>{f'<div><button type=button>{control}</button></div>' if n < number else ''}"
+        for n in range(5)
+    )
+    place = place_of(f"<html><body><article><p>Story.</p></article><ul>{rows}</ul></body></html>", URL)
+
+    assert [point.text for point in among_them(place)] == [control] * expected
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,17 @@ def test_a_row_that_is_not_shown_does_not_stop_the_walk_through_a_list(find: Fin
     assert sorted(ids(visit)) == list(range(41))
 
 
+def test_a_list_that_asks_for_the_rows_in_sight_is_walked_through(find: Find) -> None:
+    """It begins at its end, and nothing tells how many there are."""
+    asks = "async function draw() { await fetch('/1'); await new Promise(done => setTimeout(done, 50));"
+    body = WINDOWED % ("height: 500px; overflow: auto", "", "box", 0)
+    visit, _ = find(
+        body.replace("function draw() {", asks).replace("  draw();\n<", "  box.scrollTop = 9999;\n<"), "row"
+    )
+
+    assert sorted(ids(visit)) == list(range(40))
+
+
 def test_rows_that_are_used_again_are_walked_through_in_both_directions(find: Find) -> None:
     """Such rows stand in the document in any order; the list begins in the middle."""
     pool = "<p class=comment style='position:absolute; height:80px'></p>" * 9
@@ -580,6 +591,15 @@ def test_a_list_that_shows_that_it_goes_on_is_followed_to_its_end(find: Find) ->
     visit, _ = find(f"<div style='height: 3000px'></div>{section(0, 6)}{slow}")
 
     assert (ids(visit), visit.clicks) == (list(range(15)), [])
+
+
+def test_what_loads_more_and_comes_late_is_clicked_if_comments_are_known_to_be_missing(find: Find) -> None:
+    button = "<button id=more onclick='go()'>3 new comments</button>"
+    script = f"const go = () => {{ bar.innerHTML = ''; talk.insertAdjacentHTML('beforeend', `{rows(6, 9)}`) }}"
+    late = f"<script>{script}; setTimeout(() => bar.innerHTML = `{button}`, 900)</script>"
+    visit, _ = find(f"<div><h2>9 comments</h2><div id=bar></div>{section(0, 6)}</div>{late}")
+
+    assert (ids(visit), effects(visit)) == (list(range(9)), ["larger"])
 
 
 def test_what_began_to_listen_when_the_end_was_in_sight_is_scrolled_to_once_more(find: Find) -> None:

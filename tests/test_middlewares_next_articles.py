@@ -101,6 +101,25 @@ def test_an_article_that_is_there_from_the_beginning_is_left_to_itself(
     assert find(TITLE + OWN + comments(3) + BELOW.format(headline, story))[1] == found
 
 
+BESIDE = "<div class=story><h1>Rain tomorrow</h1>{}</div>"
+TALK = comments(3).replace("<section>", "<section class=talk>")
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        (TALK + BESIDE.format(STORY) + TALK + BESIDE.format(STORY) + TALK, 3),
+        (BESIDE.format(STORY) + TALK, 3),  # nothing follows the page's own article before
+        (TALK + BESIDE.format(STORY) + "<p>The end</p>" + TALK, 6),
+    ],
+    ids=["comments of each", "comments of the page", "something else between"],
+)
+def test_what_follows_other_articles_as_comments_follow_the_page_s_own_is_theirs(
+    find: Find, after: str, found: int
+) -> None:
+    assert find(TITLE + OWN + after)[1] == found
+
+
 def live(document: HtmlElement) -> LiveSnapshot:
     origins = {node: (0, number) for number, node in enumerate(document.iter())}
     page = PageSnapshot(document, "https://news.example/0", "scroll", datetime.now(UTC), origins)

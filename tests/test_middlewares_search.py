@@ -501,6 +501,14 @@ def test_time_is_told_by_phase(find: Find) -> None:
     assert all(seconds >= 0 for seconds in visit.timings.values())
 
 
+def test_a_button_that_says_that_it_is_not_ready_is_waited_for(find: Find) -> None:
+    ready = f"<script>setTimeout(() => {{ wait.outerHTML = `{BUTTON.format(put(3))}` }}, 3500)</script>"
+    story = "<p>It lay in the harbour for years.</p>" * 10
+    visit, found = find(f"<h1>The boat</h1>{story}<button id=wait disabled>Loading…</button>{ready}")
+
+    assert (found, effects(visit)) == (3, ["section"])
+
+
 def test_what_comes_late_into_the_place_of_comments_is_clicked(find: Find) -> None:
     button = BUTTON.format("show()")
     late = f"<script>show = () => {put(3)}; setTimeout(() => talk.innerHTML = '{button}', 1500)</script>"

@@ -33,6 +33,7 @@ DETAILS = "<details><summary>{}</summary>{}</details>"
         ("<button aria-controls=x>Yes</button><button aria-controls=x>No</button><div id=x></div>", []),  # a poll
         ("<button aria-controls=x aria-expanded=false>Remind me</button><div id=x role=status></div>", []),
         ("<button aria-controls=x aria-expanded=false>Remind me</button><div id=x aria-live=polite></div>", []),
+        (TAB.format("Voices", "").replace("<div", "<div aria-live=polite"), ["Voices"]),
         ("<button command=show-modal commandfor=x>Voices</button><dialog id=x></dialog>", ["Voices"]),
         ("<button command=--go commandfor=x>Surprise me</button><dialog id=x></dialog>", []),
     ],

@@ -68,6 +68,21 @@ def test_what_names_comments_by_another_word_is_told(html: str, expected: list[s
     assert [point.text for point in rank_named(document, "https://news.example/story", frozenset())] == expected
 
 
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("https://forum.herald.co.uk/t/21", ["36 posts"]),
+        ("http://herald.co.uk/t/21", ["36 posts"]),
+        ("/t/21", ["36 posts"]),
+        ("https://forum.tribune.co.uk/t/21", []),
+    ],
+)
+def test_a_forum_of_the_site_may_have_a_host_of_its_own(address: str, expected: list[str]) -> None:
+    document = parse(f"<html><body>{STORY}<main><a href='{address}'>36 posts</a></main></body></html>")
+
+    assert [point.text for point in rank_named(document, "https://www.herald.co.uk/1", frozenset())] == expected
+
+
 def test_what_listens_for_the_whole_page_says_nothing_of_its_parts() -> None:
     document = parse(f"<html><body><div><main>{STORY}<p>Reviews <b>9</b></p></main></div></body></html>")
     seen = set(document.xpath("//body/div"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, unquote, urlencode
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
@@ -36,6 +36,7 @@ PRINTS = re.compile(r"\bprint\s*\(", re.IGNORECASE)
 CLOSES = re.compile(r"\b(?:window|self|top)\s*\.\s*close\s*\(")
 SENDS = ("data-method", "formaction", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-confirm")
 SUBMITTERS = frozenset({"submit", "image", "reset"})
+FILLED_IN = ".//select | .//textarea | .//input[not(@type='hidden' or @type='submit' or @type='button')]"
 IN_PATHS = frozenset({"log in", "register", "log out", "subscribe"})
 EXCUSED = frozenset({"share", "submit", "mark"})  # a speech bubble in a share bar stands for comments
 HARMLESS_JUMPS = frozenset({"submit", "share"})  # "Post a comment" that jumps to #respond sends nothing
@@ -106,7 +107,7 @@ def _by_kind(node: HtmlElement) -> str | None:
         return "download"
     if any(node.get(name) is not None for name in SENDS):
         return "submit"
-    if _submits(node):
+    if _submits(node) and not _is_link(node):
         return "submit"
     script = f"{node.get('onclick') or ''} {node.get('href') or ''}"
     if PRINTS.search(script):
@@ -123,13 +124,29 @@ def _submits(node: HtmlElement) -> bool:
     return node.get("form") is not None or next(node.iterancestors("form"), None) is not None
 
 
+def _is_link(node: HtmlElement) -> bool:
+    """Say whether a button leads where a link could: its form says that it gets a page, and has nothing to fill in."""
+    form = next(node.iterancestors("form"), None)
+    if form is None or node.get("form") is not None or (node.get("type") or "").lower() == "reset":
+        return False
+    if (form.get("method") or "").lower() != "get" or form.xpath(FILLED_IN):
+        return False
+    fields = [(field.get("name") or "", field.get("value") or "") for field in form.iter("input")]
+    link = split(f"{form.get('action') or ''}?{urlencode(fields)}")
+    return _by_kind(form) is None and _by_address(link, None) is None
+
+
 def _by_target(node: HtmlElement, url: str | None) -> str | None:
     link = split((node.get("href") or "").strip())
     if link.scheme not in PAGES:
         return "mail" if link.scheme == "mailto" else "other program"
     if link.scheme == "javascript":
         return None
-    if FILES.search(link.path) or FEED.search(link.path) or "+xml" in (node.get("type") or ""):
+    return "download" if "+xml" in (node.get("type") or "") else _by_address(link, url)
+
+
+def _by_address(link: SplitResult, url: str | None) -> str | None:
+    if FILES.search(link.path) or FEED.search(link.path):
         return "download"
     if _shares(link, split(url or "")):
         return "share"

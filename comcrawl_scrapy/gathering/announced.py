@@ -51,11 +51,22 @@ def is_busy(document: HtmlElement) -> bool:
 
 
 def goes_on(place: Place) -> bool:
-    """Say whether what follows the comments shows that more are being loaded: as above, or out of use, and "Loading…"."""
-    return any(
-        (node.tag in WORKING and _shows_work(node)) or (is_disabled(node) and BREAKS_OFF.search(words(node)))
-        for node in place.after
-    )
+    """Say whether what follows the comments shows that more are being loaded: as above, or a control that does."""
+    return any((node.tag in WORKING and _shows_work(node)) or _is_not_ready(node) for node in place.after)
+
+
+def gets_ready(document: HtmlElement) -> bool:
+    """Say whether a button of the page is not ready yet: out of use, and it says "Loading…".
+
+    >>> from lxml.html import fromstring
+    >>> gets_ready(fromstring("<p><button disabled>Loading…</button></p>")), gets_ready(fromstring("<p><button>…</button></p>"))
+    (True, False)
+    """
+    return any(map(_is_not_ready, document.iter("button")))
+
+
+def _is_not_ready(node: HtmlElement) -> bool:
+    return is_disabled(node) and BREAKS_OFF.search(words(node)) is not None
 
 
 def _shows_work(node: HtmlElement) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_writing, speaks_of
@@ -43,7 +43,8 @@ WORTH = {"before": 0.6, "in": 0.65}
 WORTH_RIGHT_BEFORE = 0.25
 """The same, of what nothing separates from the first record: earlier comments, where it is not plainly anything else."""
 WORTH_RIGHT_AFTER = 0.15
-"""The same, of what nothing separates from the last record, where nothing tells how many there are."""
+"""The same, of what nothing separates from the last record, where nothing tells how many there are, or of what stands between them."""
+FEW = 2  # of a make between the records, where each may be the rest of its part of the list
 WORTH_ALL = 0.8
 """The same, of what nearly every record has: a mistake there is made many times."""
 WORTH_A_TRY = 0.02
@@ -114,6 +115,24 @@ def right_after(place: Place) -> list[EntryPoint]:
         and (counts(point.text) or point.score >= WORTH_RIGHT_AFTER)
         and not is_for_writing(point.text)
     ]
+
+
+def among_them(place: Place) -> list[EntryPoint]:
+    """Return what stands between the records, with hardly anything like it, and may load as many as it counts, best first: "17 hidden, load more".
+
+    For where nothing else brings more.
+    """
+    points = [
+        EntryPoint.at(node, 1 - shares[0], "more")
+        for node, _, shares in judged(shipped(), place)
+        if place.position(node) == "between"
+        and place.shapes_outside[shape(node)] <= FEW
+        and 1 - shares[0] >= WORTH_RIGHT_AFTER
+        and leads(node, place) == "stay"
+        and _may_be("more", node, place)
+        and any(counts(words(node)))
+    ]
+    return sorted(points, key=lambda point: -point.score)
 
 
 def alone_after(place: Place) -> list[EntryPoint]:

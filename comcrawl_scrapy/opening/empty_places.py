@@ -79,7 +79,7 @@ def _opened(node: HtmlElement, places: Mapping[str, HtmlElement]) -> Iterator[Ht
 
 def _is_empty(place: HtmlElement) -> bool:
     """Say whether nothing is in a place but its heading, or that something is being loaded; it is not there to tell what happens."""
-    if place.get("aria-live") or place.get("role") in TELLING:
+    if (place.get("aria-live") and place.get("role") != "tabpanel") or place.get("role") in TELLING:
         return False
     parts = [part for part in place.iterchildren("*") if part.tag not in ("summary", *UNREAD)]
     texts = (place.text, *map(words, parts), *(part.tail for part in place))

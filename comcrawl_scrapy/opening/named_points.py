@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings, speaks_of_comments
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
-from comcrawl_scrapy.controls.targets import Page, relation, target
+from comcrawl_scrapy.controls.targets import Page, relation, site, target
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.silent_points import holds_page, labels_of_boxes
 
@@ -100,4 +100,6 @@ def _may_be_here(node: HtmlElement, page: Page) -> bool:
         return True
     if link is None or relation(link, page) in ("here", "script"):
         return bool(counts(words(node))) or next(node.iterancestors("nav", "header", "footer"), None) is None
-    return relation(link, page) in ("below", "site") and bool(counts(words(node)))
+    # Many forums have a host of their own.
+    is_of_site = any(site(link.netloc) == site(own.netloc) for own in page.addresses)
+    return is_of_site and bool(counts(words(node)))
