@@ -90,12 +90,12 @@ def find_parents(
 
 
 def _give_texts(comments: Sequence[Comment], parents: Parents) -> None:
-    """Give what is signed and dated, and says nothing, the text of a lone answer by nobody else: it is its own, taken for one."""
+    """Give what is signed and dated, and says nothing, the text of a lone answer by nobody else, nor of another time: it is its own."""
     answers = _answers(parents)
     alone = [k for k in range(len(comments)) if len(answers.get(k, ())) == 1 and not comments[k].text]
     for position in reversed(alone):  # one may be in another
         whole, part = comments[position], comments[answers[position][0]]
-        is_own = part.author == whole.author or not (part.author or part.published_text)
+        is_own = part.author in (None, whole.author) and part.published_text in (None, whole.published_text)
         if whole.author and whole.published_text and is_own:
             whole.text, whole.quote, part.text = part.text, part.quote, ""
             whole.likes = part.likes if whole.likes is None else whole.likes

@@ -215,29 +215,35 @@ PAGE, THERE = "https://news.example/bridge", "https://net.example/"
 @pytest.mark.parametrize(
     ("links", "url", "expected"),
     [
-        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], PAGE, True),
-        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], THERE, False),
-        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], "", False),
-        ([(f"{PAGE}#1", f"{THERE}ann"), (f"{PAGE}#2", f"{THERE}bob")], PAGE, False),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}ann")], PAGE, True),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}bob")], PAGE, False),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}ann")], THERE, False),
+        ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", f"{THERE}ann")], "", False),
+        ([(f"{PAGE}#1", f"{THERE}ann"), (f"{PAGE}#2", f"{THERE}ann")], PAGE, False),
         ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", None)], PAGE, False),
         ([(f"{THERE}1", f"{THERE}ann")], PAGE, False),
     ],
-    ids=["of a network", "on its own pages", "on an unknown page", "written here", "one of nobody", "only one"],
+    ids=["of a network", "of several people there", "on its own pages", "on an unknown page", "written here", "one of nobody", "only one"],
 )
-def test_what_links_nowhere_but_to_another_site_was_written_there(
+def test_what_one_account_says_on_another_site_was_written_there(
     links: list[tuple[str, str | None]], url: str, expected: bool
 ) -> None:
     comments = [Comment(text="So it is.", permalink=link, author_url=who) for link, who in links]
     assert are_of_another_site(comments, url) is expected
 
 
-@pytest.mark.parametrize(("heading", "found"), [("", 0), ("<h3>Comments</h3>", 3)])
-def test_posts_of_a_network_beside_an_article_are_no_comments_unless_the_page_says_so(heading: str, found: int) -> None:
+@pytest.mark.parametrize(
+    ("names", "heading", "found"),
+    [(("ann", "ann", "ann"), "", 0), (("ann", "ann", "ann"), "<h3>Comments</h3>", 3), (("ann", "bob", "cem"), "<h3>On Net</h3>", 3)],
+)  # fmt: skip
+def test_posts_of_one_in_a_network_beside_an_article_are_no_comments_unless_the_page_says_so(
+    names: tuple[str, ...], heading: str, found: int
+) -> None:
     post = (
         "<li class=post><a class=user href=https://net.example/{0}>{0}</a> "
         "<a class=when href=https://net.example/{0}/{1}><time datetime=2024-05-0{1}T10:15>May {1}</time></a>"
         "<p>It has rained for {1} days now, hasn't it?</p></li>"
     )
-    posts = "".join(post.format(name, i) for i, name in enumerate(("ann", "bob", "cem"), 1))
+    posts = "".join(post.format(name, i) for i, name in enumerate(names, 1))
     page = f"<html lang=en><body><h1>Rain</h1><p>{'It rains. ' * 40}</p>{heading}<ul>{posts}</ul></body></html>"
     assert len(extract_comments(page, "https://news.example/rain").comments) == found

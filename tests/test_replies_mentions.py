@@ -91,6 +91,12 @@ def test_whom_an_answer_is_to_may_be_said_in_other_languages(below: str) -> None
     assert parents_of(("Ann", "", "It rains."), ("Bo", below, "So it does.")) == [None, 0]
 
 
+@pytest.mark.parametrize(("page", "parent"), [("<a href='/a'>@Ann</a>{}", 0), ("{}Liked by <a href='/a'>@Ann</a>", None)])
+def test_whom_a_link_mentions_before_the_text_is_answered(page: str, parent: int | None) -> None:
+    records = (f"<div class=c><b class=a>{name}</b>{said}</div>" for name, said in (("Ann", T), ("Bo", page.format(T))))
+    assert find_parents(*layout_of("".join(records)))[0] == [None, parent]
+
+
 @pytest.mark.parametrize("text", ["回复@Ann:不是", "回复 @Ann :不是", "回覆 Ann：不是"])
 def test_a_text_may_say_that_it_answers_before_whom(text: str) -> None:
     assert parents_of(("Ann", "", "It rains."), ("Bo", "", text)) == [None, 0]

@@ -392,12 +392,15 @@ def test_a_deleted_comment_keeps_its_place_above_its_answers() -> None:
     assert (deleted.text, deleted.parent_id, inner.parent_id, inner.depth) == ("", outer.id, deleted.id, 2)
 
 
-@pytest.mark.parametrize(("author", "texts"), [(None, ["text"]), ("Ann", ["text"]), ("Bo", ["", "text"])])
+@pytest.mark.parametrize(
+    ("author", "time", "texts"),
+    [(None, None, ["text"]), ("Ann", None, ["text"]), ("Bo", None, ["", "text"]), ("Ann", "May 2nd", ["", "text"])],
+)
 def test_what_a_lone_record_in_another_says_that_nobody_signs_is_that_one_s_text(
-    author: str | None, texts: list[str]
+    author: str | None, time: str | None, texts: list[str]
 ) -> None:
     comments, layout = layout_of(f"<div class=c><b class=a>Ann</b><i>May 1st</i><div class=c>{T}</div></div>")
-    comments[0].published_text, comments[1].author = "May 1st", author
+    comments[0].published_text, comments[1].author, comments[1].published_text = "May 1st", author, time
     assert [comment.text for comment in threaded(comments, layout)] == texts
 
 

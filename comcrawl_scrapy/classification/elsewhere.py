@@ -113,13 +113,14 @@ def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool
 
 
 def are_of_another_site(comments: Sequence[Comment], url: str) -> bool:
-    """Say whether all links of several *comments* to themselves, and to those who wrote them, lead to one site, which is not that of *url*.
+    """Say whether several *comments* are by one account, and it and they are on one site, which is not that of *url*.
 
-    What an editor says in a network, beside the article.
+    What an editor says in a network, beside the article. What several say there may well be comments, as blogs have them written elsewhere.
     """
-    addresses = [address or "" for one in comments for address in (one.permalink, one.author_url)]
+    addresses = {address or "" for one in comments for address in (one.permalink, one.author_url)}
     sites, own = {site(split(address).hostname or "") for address in addresses}, site(split(url).hostname or "")
-    return bool(own) and len(comments) > 1 and len(sites) == 1 and sites.isdisjoint(("", own))
+    is_of_one = len(comments) > 1 and len({one.author_url for one in comments}) == 1
+    return is_of_one and bool(own) and len(sites) == 1 and sites.isdisjoint(("", own))
 
 
 def _has_placeholders_only(text: str) -> bool:

@@ -91,25 +91,28 @@ def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
 
 
 def _labelled(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
-    """Return whom the records say that they answer, by position: in so many words, by what a link with a name is called, or by "@Ann" beside the text.
+    """Return whom the records say that they answer, by position: in so many words, by what a link with a name is called, or by "@Ann".
 
-    They are of those who are *known_as* somebody here: "Reply" is nobody's name.
+    They are of those who are *known_as* somebody here: "Reply" is nobody's name. Behind the text, "@Ann" likes it, or has edited it.
     """
     texts, found, known = layout.outline.texts, dict[int, str](), {*chain.from_iterable(known_as)}
+    begun = set[int]()  # those whose text has begun
     links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
     for i in chain.from_iterable(layout.owned) if links else ():
         if layout.kind[i] in links and (name := called(layout.line(i))) in known:
             found.setdefault(layout.owners[i], name)
     for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
-        if len(said := texts.said[k]) <= LONGEST_ADDRESS:
-            owner, after = layout.owners[texts.owner[k]], k + 1
-            told = _told(said)
+        owner, said = layout.owners[texts.owner[k]], texts.said[k]
+        if len(said) <= LONGEST_ADDRESS:
+            told, after = _told(said), k + 1
             if told == "" and after < len(texts.said) and layout.owners[texts.owner[after]] == owner:
                 told = texts.said[after]
-            elif told is None and layout.outline.tags[texts.owner[k]] == "a":
+            elif told is None and layout.outline.tags[texts.owner[k]] == "a" and owner not in begun:
                 told = _mentioned(said, comments[owner].text, known_as[owner])
             if told is not None and (name := called(PLACE.sub("", told))) in known:
                 found.setdefault(owner, name)
+        if comments[owner].text.startswith(said):
+            begun.add(owner)
     return found
 
 
@@ -121,7 +124,7 @@ def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def _mentioned(link: str, text: str, own_names: Sequence[str]) -> str | None:
-    """Return whom a *link* mentions beside the *text* of a comment, "@Ann"; None where it does not, or is of who wrote that."""
+    """Return whom a *link* mentions outside the *text* of a comment, "@Ann"; None where it does not, or is of who wrote that."""
     is_mention = link.startswith("@") and link not in text and called(link) not in own_names
     return link if is_mention else None
 
