@@ -36,6 +36,7 @@ PRINTS = re.compile(r"\bprint\s*\(", re.IGNORECASE)
 CLOSES = re.compile(r"\b(?:window|self|top)\s*\.\s*close\s*\(")
 SENDS = ("data-method", "formaction", "hx-post", "hx-put", "hx-patch", "hx-delete", "data-confirm")
 SUBMITTERS = frozenset({"submit", "image", "reset"})
+OWN_WAY = ("form", "formmethod")  # of a button to send something, whatever the form around it says
 FILLED_IN = ".//select | .//textarea | .//input[not(@type='hidden' or @type='submit' or @type='button')]"
 IN_PATHS = frozenset({"log in", "register", "log out", "subscribe"})
 EXCUSED = frozenset({"share", "submit", "mark"})  # a speech bubble in a share bar stands for comments
@@ -127,13 +128,14 @@ def _submits(node: HtmlElement) -> bool:
 def _is_link(node: HtmlElement) -> bool:
     """Say whether a button leads where a link could: its form says that it gets a page, and has nothing to fill in."""
     form = next(node.iterancestors("form"), None)
-    if form is None or node.get("form") is not None or (node.get("type") or "").lower() == "reset":
+    if form is None or (node.get("type") or "").lower() == "reset" or any(node.get(name) is not None for name in OWN_WAY):
         return False
-    if (form.get("method") or "").lower() != "get" or form.xpath(FILLED_IN):
+    if (form.get("method") or "").lower() != "get" or form.get("onsubmit") is not None or form.xpath(FILLED_IN):
         return False
-    fields = [(field.get("name") or "", field.get("value") or "") for field in form.iter("input")]
+    fields = [(field.get("name") or "", field.get("value") or "") for field in (*form.iter("input"), node)]
     link = split(f"{form.get('action') or ''}?{urlencode(fields)}")
-    return _by_kind(form) is None and _by_address(link, None) is None
+    is_page = link.scheme in PAGES and link.scheme != "javascript"
+    return is_page and _by_kind(form) is None and _by_address(link, None) is None
 
 
 def _by_target(node: HtmlElement, url: str | None) -> str | None:
