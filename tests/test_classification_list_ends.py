@@ -69,18 +69,21 @@ def test_the_only_record_is_no_end_of_a_list() -> None:
     assert between("<div id=a><p>Well.</p></div>") == ["a"]
 
 
+RAIN = "It has rained all day, and so it will on most of the days to come."
+
+
 @pytest.mark.parametrize(
-    ("headline", "article", "is_head"),
-    [("h1", "It has rained all day, and so it will tomorrow.", True), ("h1", "", False), ("b", "It has rained all day, and so it will tomorrow.", False)],
-    ids=["the article beside", "nothing beside", "no headline"],
+    ("headline", "text", "beside", "is_head"),
+    [("h1", "", RAIN, True), ("h1", "", "", False), ("b", "", RAIN, False), ("h1", "<p>So it is.</p>", RAIN, False)],
+    ids=["the article beside", "nothing beside", "no headline", "a text of its own"],
 )  # fmt: skip
 def test_what_has_the_headline_of_what_is_said_beside_it_heads_the_page(
-    headline: str, article: str, is_head: bool
+    headline: str, text: str, beside: str, is_head: bool
 ) -> None:
     day = "<time>May {}, 2024</time>"
-    head = f"<div class=m><{headline}>Rain</{headline}> Ann {day.format(1)}</div>"
+    head = f"<div class=m><{headline}>Rain</{headline}> Ann {day.format(1)}{text}</div>"
     answers = "".join(f"<div class=m>Bo {day.format(k)}<p>So it was.</p></div>" for k in range(2, 6))
-    outline = Outline.of(parse(f"<body><div>{head}<div>{article}</div></div><div>{answers}</div></body>"))
+    outline = Outline.of(parse(f"<body><div>{head}<div>{beside}</div></div><div>{answers}</div></body>"))
     members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
     assert (without_head(Measures.of(outline), members) == members[1:]) is is_head
 

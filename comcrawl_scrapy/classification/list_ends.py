@@ -6,6 +6,7 @@ One alone without what all others have, a date, tells: records of one template h
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
+from statistics import median
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,15 +65,21 @@ def _heads(measures: Measures, members: Sequence[int]) -> bool:
 
 
 def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
-    """Say whether the first member alone holds the page's headline, more is said beside it, and all others stand side by side elsewhere."""
+    """Say whether the first member alone holds the page's headline, and all others stand side by side elsewhere.
+
+    It says less than most of them beside the headline, and what it is about stands beside it: that a thread begins with is a record.
+    """
     outline, (first, *others) = measures.outline, members
     up, place = outline.parent_list[first], {outline.parent_list[i] for i in others}
     if len(members) < FEWEST or len(place) > 1 or up < 0 or outline.end_list[up] > others[0]:
         return False
     headlines = np.flatnonzero(outline.tagged(("h1",)))
     holds = np.searchsorted(headlines, outline.end[members]) > np.searchsorted(headlines, members)
-    chars = measures.held([first, up])[:, CHARS]
-    return bool(holds[0] and not holds[1:].any() and chars[1] > 2 * chars[0])
+    if not holds[0] or holds[1:].any():
+        return False
+    headline = headlines[np.searchsorted(headlines, first)]
+    own, around, said, *usual = measures.held([first, up, headline, *others])[:, CHARS].tolist()
+    return around > 2 * own and own - said < median(usual)
 
 
 def _is_box(held: Counts) -> bool:

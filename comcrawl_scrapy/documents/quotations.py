@@ -8,7 +8,7 @@ from comcrawl_scrapy.dom import INLINE
 
 QUOTES = frozenset(("blockquote", "q"))
 NAMED = re.compile(  # but "select-to-quote", or its container: what readers may quote is the text itself
-    r"(?:^|[-_ ])(?:quote[-_]?container|[a-z]*(?<!to)(?<!to[-_])quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrap(?:per)?|inner|area|message|msg|thread|post|comment)?)(?:$| )",
+    r"(?:^|[-_ ])(?:quote[-_]?container|[a-z]*(?<!to)(?<!to[-_])quot(?:e|ed|ation)[-_]?(?:box|content|header|title|text|body|block|by|main|wrap(?:per)?|inner|area|message|msg|thread)?)(?:$| )",
     re.IGNORECASE,
 )
 
@@ -20,8 +20,8 @@ def quoting(tag: str, attributes: dict[str, str]) -> bool | None:
     (True, False, None)
     >>> quoting("span", {"class": "quote"}), quoting("article", {"class": "message-body js-selectToQuote"})
     (False, None)
-    >>> quoting("div", {"class": "thread quote-thread"}), quoting("div", {"class": "quote_wrap"})
-    (True, True)
+    >>> quoting("div", {"class": "thread quote-thread"}), quoting("div", {"class": "quote_wrap"}), quoting("p", {"class": "quote-comment"})
+    (True, True, None)
     >>> quoting("div", {"class": "quoteContainer"}), quoting("div", {"class": "text SelectQuoteContainer"})
     (True, None)
     """
