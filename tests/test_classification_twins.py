@@ -118,8 +118,9 @@ SEEN, COPY, NEXT = (
         (SEEN + NEXT, TEXTS[:3], False),
         (SEEN + COPY.replace("{0}", "{0}!"), TEXTS[:3], False),
         (SEEN + "<hr>" + COPY, TEXTS[:3], False),
+        (SEEN + COPY.replace("{0}", "<a href='/u'>{0}</a>"), TEXTS[:3], False),
     ],
-    ids=["in all", "in one", "no more than a name", "two of a kind", "other words", "a line between"],
+    ids=["in all", "in one", "no more than a name", "two of a kind", "other words", "a line between", "a link behind"],
 )
 def test_a_copy_behind_every_text_of_a_kind_says_nothing_more(
     parts: str, said: tuple[str, ...], is_found: bool

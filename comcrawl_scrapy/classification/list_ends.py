@@ -79,7 +79,7 @@ def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
         return False
     headline = headlines[np.searchsorted(headlines, first)]
     own, around, said, *usual = measures.held([first, up, headline, *others])[:, CHARS].tolist()
-    return around > 2 * own and own - said < median(usual)
+    return bool(around > 2 * own and own - said < median(usual))
 
 
 def _is_box(held: Counts) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, is_begun_again
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ SAME = 0.8  # of the words of the shorter one, that are the longer one's too; an
 NEARLY_ALL = 0.9  # of the pairs, that say the same
 LONGEST_BEGINNING = 1_000  # characters
 BUTTONS = ("a", "button")
+TELLS = [COLUMN["links"], COLUMN["times"]]  # what tells more than it says
 FEWEST, FEWEST_WORDS = 2, 4  # pairs: somebody may say what another has said; words of all pairs, on average
 
 
@@ -97,12 +99,13 @@ def echoed(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def _are_echoes(measures: Measures, pairs: Sequence[tuple[int, int]]) -> bool:
-    """Say whether both elements of each of several *pairs* say the same, and not all of them as little as a name."""
+    """Say whether both elements of each of several *pairs* say the same, not all of them as little as a name, and no second leads further."""
     is_said = max(int(measures.shown[a]) for a, _ in pairs) >= SHORTEST_BEGINNING
     if len(pairs) < FEWEST or not is_said or any(measures.shown[a] != measures.shown[b] for a, b in pairs):
         return False
+    said, again = (measures.held(some)[:, TELLS] for some in zip(*pairs, strict=True))
     nodes = measures.outline.nodes
-    return all(all_text(nodes[a]).split() == all_text(nodes[b]).split() for a, b in pairs)
+    return not (again > said).any() and all(all_text(nodes[a]).split() == all_text(nodes[b]).split() for a, b in pairs)
 
 
 def _says_in_full(outline: Outline, part: int, whole: int) -> bool:
