@@ -571,3 +571,10 @@ def test_the_link_of_a_wiki_behind_who_has_no_page_there_is_none_of_the_name() -
     record = "<li class=rec>{0} -- <span class=name>{1}<a href='/edit?page={1}'>?</a></span> <span class=date>2024-05-0{2} 10:00:00</span></li>"
     found = read_all("".join(record.format(TEXTS[k], NAMES[k], k + 1) for k in range(4)))
     assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+def test_a_name_that_is_a_word_for_editing_too_is_one() -> None:
+    record = "<div class=rec><a class=author href='/u/{1}'>{0}</a> <time>2024-05-0{1}</time><p>{2}</p></div>"
+    names = ("민지", "수정", "하늘", "지훈")
+    found = read_all("".join(record.format(names[k], k + 1, TEXTS[k]) for k in range(4)))
+    assert [comment.author for comment in found] == list(names)

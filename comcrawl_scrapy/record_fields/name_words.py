@@ -15,7 +15,7 @@ FOLLOW = re.compile(
     r"[+＋\s]*(?:follow|folgen|suivre|s['’]abonner|seguir|segui|volgen|följ|følg|obserwuj|sledovat|követés|подписаться|takip et|关注|關注"
     r"|フォロー(?:する)?|팔로우|متابعة"
     r"|delete|bearbeiten|löschen|modifier|supprimer|editar|eliminar|modifica|elimina|edytuj|usuń|upravit|smazat|редактировать|удалить"
-    r"|düzenle|编辑|編輯|編集|删除|刪除|削除|수정|삭제|تعديل|حذف|ویرایش|עריכה|מחיקה)",
+    r"|düzenle|编辑|編輯|編集|删除|刪除|削除|삭제|تعديل|حذف|ویرایش|עריכה|מחיקה)",
     re.IGNORECASE,
 )  # a button beside a name
 LABELS = (  # of a name, before a colon
