@@ -83,6 +83,17 @@ def test_a_forum_of_the_site_may_have_a_host_of_its_own(address: str, expected: 
     assert [point.text for point in rank_named(document, "https://www.herald.co.uk/1", frozenset())] == expected
 
 
+@pytest.mark.parametrize(
+    ("url", "address", "expected"),
+    [("https://ann.blogs.example/1", "https://bob.blogs.example/2", []), (None, "/t/21", ["36 posts"])],
+    ids=["another blog", "a page whose address nobody knows"],
+)
+def test_who_has_a_host_of_the_same_blogs_is_another_site(url: str | None, address: str, expected: list[str]) -> None:
+    document = parse(f"<html><body>{STORY}<main><a href='{address}'>36 posts</a></main></body></html>")
+
+    assert [point.text for point in rank_named(document, url, frozenset())] == expected
+
+
 def test_what_listens_for_the_whole_page_says_nothing_of_its_parts() -> None:
     document = parse(f"<html><body><div><main>{STORY}<p>Reviews <b>9</b></p></main></div></body></html>")
     seen = set(document.xpath("//body/div"))

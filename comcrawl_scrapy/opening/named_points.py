@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden, sayings, speaks_of_comments
 from comcrawl_scrapy.controls.other_names import LONGEST, names_comments
-from comcrawl_scrapy.controls.targets import Page, relation, site, target
+from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.silent_points import holds_page, labels_of_boxes
 
@@ -100,6 +100,16 @@ def _may_be_here(node: HtmlElement, page: Page) -> bool:
         return True
     if link is None or relation(link, page) in ("here", "script"):
         return bool(counts(words(node))) or next(node.iterancestors("nav", "header", "footer"), None) is None
-    # Many forums have a host of their own.
-    is_of_site = any(site(link.netloc) == site(own.netloc) for own in page.addresses)
+    is_of_site = relation(link, page) in ("below", "site") or any(
+        _is_part(link.netloc, own.netloc) or _is_part(own.netloc, link.netloc) for own in page.addresses
+    )
     return is_of_site and bool(counts(words(node)))
+
+
+def _is_part(host: str, other: str) -> bool:
+    """Say whether a host is the other with a name before it, as that of a forum: two blogs beside one another are of no site.
+
+    >>> _is_part("forum.herald.example", "www.herald.example"), _is_part("ann.blogs.example", "bob.blogs.example")
+    (True, False)
+    """
+    return f".{host}".endswith(f".{other.removeprefix('www.')}") and other != ""
