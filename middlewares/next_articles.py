@@ -168,12 +168,12 @@ def _tells_a_story(part: HtmlElement) -> bool:
 
 
 def _belonging(story: HtmlElement, own: Collection[HtmlElement]) -> Iterator[HtmlElement]:
-    """Yield what follows a *story* as its like follows the page's own article, which stands beside it: its comments, what opens them."""
+    """Yield what follows a *story* as its like, of the same class, follows the page's own article beside it: its comments, what opens them."""
     holders = {outer for node in own for outer in (node, *node.iterancestors())}
     article = next((part for part in story.itersiblings("*", preceding=True) if part in holders), None)
     if article is not None:
         between = takewhile(lambda part: _make_of(part) != _make_of(story), article.itersiblings("*"))
-        makes = set(map(_make_of, between))
+        makes = {_make_of(part) for part in between if part.get("class")}
         yield from takewhile(lambda part: _make_of(part) in makes, story.itersiblings("*"))
 
 

@@ -111,8 +111,9 @@ TALK = comments(3).replace("<section>", "<section class=talk>")
         (TALK + BESIDE.format(STORY) + TALK + BESIDE.format(STORY) + TALK, 3),
         (BESIDE.format(STORY) + TALK, 3),  # nothing follows the page's own article before
         (TALK + BESIDE.format(STORY) + "<p>The end</p>" + TALK, 6),
+        ("<section><p>Share</p></section>" + BESIDE.format(STORY) + comments(3), 3),
     ],
-    ids=["comments of each", "comments of the page", "something else between"],
+    ids=["comments of each", "comments of the page", "something else between", "parts of no class"],
 )
 def test_what_follows_other_articles_as_comments_follow_the_page_s_own_is_theirs(
     find: Find, after: str, found: int
