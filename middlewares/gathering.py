@@ -175,8 +175,8 @@ class Gathering:
             state, new = await (
                 self.try_more(state, points[: self.clicks_left]) if points else self.wait_for_more(state)
             )
-            if not points and not new and not await self.untried(state, "more"):  # what loads more may have come late
-                break
+            if not points and not new and (self.is_complete or not await self.untried(state, "more")):
+                break  # else what loads more has come late
             fruitless = 0 if new else fruitless + 1
         return state
 

@@ -1,14 +1,14 @@
 // The rows of a list that may keep only what is in sight. Given the part of a snapshot (its live elements by number), the
 // numbers of its rows, and what to do: "probe" whether it drops rows, "probe again" once others have come and go back where it
-// does not, go on beyond the "first" or the "last" of them, or up to the "top" of the box they are in. Resolves to whether it does, or to whether there was a row, or a way up, to go on from.
+// does not, go on beyond the "first" or the "last" of them, or up to the "top" of the box they are in. Resolves to whether it
+// does, or to whether there was a row, or a way up, to go on from.
 async (part, { numbers, act }) => {
-  const known = numbers.map((number) => part.elements.get(number)).filter(Boolean);
-  const there = known.filter((row) => row.isConnected);
   if (act === "probe again") {
-    if (there.length < known.length) return true;
+    if (part.probed?.some((row) => !row.isConnected)) return true;
     part.goBack?.();
     return false;
   }
+  const there = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
   const shown = there.filter((row) => row.getClientRects().length); // what is hidden is nowhere
   const rows = shown.length ? shown : there;
   const state = window[Symbol.for("comcrawl")];
@@ -43,6 +43,7 @@ async (part, { numbers, act }) => {
   else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
   if (state) state.changed = performance.now(); // the wait for rest begins now
   if (act !== "probe") return true;
+  part.probed = rows;
   await drawn();
   if (around !== document.scrollingElement) part.goBack = () => (around.scrollTop = from); // there is a way up still
   return rows.some((row, i) => !row.isConnected || said(row) !== before[i]);

@@ -223,7 +223,15 @@ PAGE, THERE = "https://news.example/bridge", "https://net.example/"
         ([(f"{THERE}1", f"{THERE}ann"), (f"{THERE}2", None)], PAGE, False),
         ([(f"{THERE}1", f"{THERE}ann")], PAGE, False),
     ],
-    ids=["of a network", "of several people there", "on its own pages", "on an unknown page", "written here", "one of nobody", "only one"],
+    ids=[
+        "of a network",
+        "of several people there",
+        "on its own pages",
+        "on an unknown page",
+        "written here",
+        "one of nobody",
+        "only one",
+    ],
 )
 def test_what_one_account_says_on_another_site_was_written_there(
     links: list[tuple[str, str | None]], url: str, expected: bool

@@ -85,10 +85,10 @@ def test_a_forum_of_the_site_may_have_a_host_of_its_own(address: str, expected: 
 
 @pytest.mark.parametrize(
     ("url", "address", "expected"),
-    [("https://ann.blogs.com/1", "https://bob.blogs.com/2", []), (None, "/t/21", ["36 posts"])],
+    [("https://ann.blogs.com/1", "https://bob.blogs.com/2", []), ("", "/t/21", ["36 posts"])],
     ids=["another blog", "a page whose address nobody knows"],
 )
-def test_who_has_a_host_of_the_same_blogs_is_another_site(url: str | None, address: str, expected: list[str]) -> None:
+def test_who_has_a_host_of_the_same_blogs_is_another_site(url: str, address: str, expected: list[str]) -> None:
     document = parse(f"<html><body>{STORY}<main><a href='{address}'>36 posts</a></main></body></html>")
 
     assert [point.text for point in rank_named(document, url, frozenset())] == expected

@@ -91,7 +91,9 @@ def test_whom_an_answer_is_to_may_be_said_in_other_languages(below: str) -> None
     assert parents_of(("Ann", "", "It rains."), ("Bo", below, "So it does.")) == [None, 0]
 
 
-@pytest.mark.parametrize(("page", "parent"), [("<a href='/a'>@Ann</a>{}", 0), ("{}Liked by <a href='/a'>@Ann</a>", None)])
+@pytest.mark.parametrize(
+    ("page", "parent"), [("<a href='/a'>@Ann</a>{}", 0), ("{}Liked by <a href='/a'>@Ann</a>", None)]
+)
 def test_whom_a_link_mentions_before_the_text_is_answered(page: str, parent: int | None) -> None:
     records = (f"<div class=c><b class=a>{name}</b>{said}</div>" for name, said in (("Ann", T), ("Bo", page.format(T))))
     assert find_parents(*layout_of("".join(records)))[0] == [None, parent]

@@ -67,7 +67,7 @@ def _heads(measures: Measures, members: Sequence[int]) -> bool:
 def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether the first member alone holds the page's headline, and all others stand side by side elsewhere.
 
-    It says less than most of them beside the headline, and what it is about stands beside it: that a thread begins with is a record.
+    It says less than most of them beside the headline, and what it is about stands beside it; the text that begins a thread is a record.
     """
     outline, (first, *others) = measures.outline, members
     up, place = outline.parent_list[first], {outline.parent_list[i] for i in others}

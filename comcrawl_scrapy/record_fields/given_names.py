@@ -87,7 +87,10 @@ class GivenNames:
 
 
 def _is_beside_name(part: HtmlElement) -> bool:
-    """Say whether a *part* of what names an author is no part of the name: a button, whom the comment answers, or the link that wikis put behind who has no page there: "Ann?"."""
+    """Say whether a *part* of what names an author is none of the name: a button, or whom the comment answers.
+
+    Or the link that wikis put behind who has no page there: "Ann?".
+    """
     said = part.text or ""
     return is_no_name(said) or _addresses(part) or (part.tag == "a" and said.strip() == "?")
 
