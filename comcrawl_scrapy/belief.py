@@ -147,7 +147,8 @@ def _is_assured(
     are_marked = told.as_counted or told.are_framed
     if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
         return False
-    is_known = told.as_counted and told.with_words  # few short words look hardly like a text in any language
+    are_counted = told.as_counted or (told.counts_more and told.asked_for)
+    is_known = are_counted and told.with_words  # few short words look hardly like a text in any language
     with_words = told.with_words or are_declared(snapshot.mined, members)
     if not is_known and not are_sure(certainty, with_words=with_words, are_announced=told.are_announced):
         return False

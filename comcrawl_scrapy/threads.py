@@ -99,8 +99,6 @@ def _give_texts(comments: Sequence[Comment], parents: Parents) -> None:
         if whole.author and whole.published_text and is_own:
             whole.text, whole.quote, part.text = part.text, part.quote, ""
             whole.likes = part.likes if whole.likes is None else whole.likes
-            if part.published_at:
-                whole.published_at, whole.published_text = part.published_at, part.published_text
 
 
 def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: Sequence[int]) -> list[bool]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
+from comcrawl_scrapy.opening.paragraph_points import at_paragraphs
 from middlewares.clicking import ranked, try_point
 
 if TYPE_CHECKING:
@@ -21,13 +22,22 @@ IS_DRAWN = (files("middlewares") / "bubble.js").read_text(encoding="utf-8")
 
 
 async def click_bubble(exploration: Exploration, state: State) -> State:
-    """Click the first speech bubble of a page on which nothing else has opened comments; it may read, not send."""
+    """Click the first speech bubble of a page on which nothing else has opened comments; it may read, not send.
+
+    One of several alike is a teaser's, unless they stand at the paragraphs of a text.
+    """
     if exploration.found or not exploration.may_click:
         return state
     found = await ranked(exploration, state, icons)
     are_bubbles = await asyncio.gather(*(_is_bubble(state, point) for point in found))
     bubbles = [point for point, is_bubble in zip(found, are_bubbles, strict=True) if is_bubble]
-    untried = (point for point in not_repeated(bubbles) if state.live.identity(point.node) not in exploration.tried)
+    page = state.live.page
+    at_each = (point for point in bubbles if at_paragraphs(page.document, point.node, page.clickables))
+    untried = (
+        point
+        for point in (*not_repeated(bubbles), *at_each)
+        if state.live.identity(point.node) not in exploration.tried
+    )
     if (point := next(untried, None)) is None:
         return state
     exploration.visit.candidates = max(exploration.visit.candidates, 1)

@@ -13,7 +13,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from comcrawl_scrapy.controls.counts import counts, counts_none
-from comcrawl_scrapy.controls.never_click import speaks_of_comments
+from comcrawl_scrapy.controls.never_click import is_to_show_comments, speaks_of_comments
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.opening import folded_points, in_place_points
@@ -93,7 +93,8 @@ async def click_again(exploration: Exploration, state: State) -> State:
 
     Some pages show before they listen, answer late, or not while their server is busy, sell the first click for an
     advertisement, or ask back whether it is meant, as it then is. What does not speak of comments may be a vote, which a
-    second click takes back at best; what counts none may have none, or a counter that was not loaded: that is worth one click.
+    second click takes back at best, and what asks for a comment has no more to do than to ask; what counts none may have none,
+    or a counter that was not loaded: that is worth one click.
     """
     clicks, is_busy = exploration.visit.clicks, await was_busy(state.page.page)
     failed = [
@@ -101,7 +102,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         for k, click in enumerate(clicks)
         if click.effect in ("nothing", "popup")
         and (click.score >= LIKELY or any(counts(click.text)) or (is_busy and click is clicks[-1]))
-        and speaks_of_comments(exploration.clicked[k].node)
+        and is_to_show_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
     ]
     if exploration.found or not failed or not exploration.may_click:
@@ -198,9 +199,9 @@ async def _act(
 async def _act_here(
     exploration: Exploration, state: State, node: HtmlElement, *, agrees: bool, asks: bool, stays: bool = False
 ) -> tuple[State, bool]:
-    """Click; what only reads may be sent unless that *asks* for comments. *stays*: no link is followed by the browser."""
+    """Click; only what reads may be sent unless that is to show comments, for which it *asks*. *stays*: no link is followed by the browser."""
     asked = state if asks else None
-    with nullcontext() if speaks_of_comments(node) else only_reading(state.page.page):
+    with nullcontext() if is_to_show_comments(node) else only_reading(state.page.page):
         with exploration.timed("click"):
             popup = await state.page.click(state.live, node, agrees=agrees, stays=stays)
         if popup is not None:

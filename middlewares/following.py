@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.controls.never_click import speaks_of_comments
+from comcrawl_scrapy.controls.never_click import is_to_show_comments
 from comcrawl_scrapy.documents.links import joined, without_fragment
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from middlewares.click_scripts import BEGIN, PRESS
@@ -72,7 +72,7 @@ async def _press(state: State, point: EntryPoint) -> bool:
 
 def with_care(page: Page, points: Sequence[EntryPoint]) -> AbstractContextManager[None]:
     """Let *page* send only what reads where the *points* are hardly likely to bring comments, and say nothing of them."""
-    is_likely = any(point.score >= WORTH_A_CLICK or speaks_of_comments(point.node) for point in points)
+    is_likely = any(point.score >= WORTH_A_CLICK or is_to_show_comments(point.node) for point in points)
     return nullcontext() if is_likely else only_reading(page)
 
 

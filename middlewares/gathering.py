@@ -16,6 +16,7 @@ from middlewares.late import look_again, read_late, read_on
 from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.one_by_one import open_one_by_one
+from middlewares.paragraphs import open_at_paragraphs
 from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
@@ -50,7 +51,7 @@ async def load_more(exploration: Exploration, state: State) -> None:
     await gathering.take(state)
     if state.live.page.trigger == "click" and not gathering.is_complete:
         state = await scroll_opened(gathering, state)
-    state = await gather_view(gathering, state)
+    state = await open_at_paragraphs(gathering, await gather_view(gathering, state))
     while (other := await choose_other(gathering, state)) is not None:
         state = await gather_view(gathering, other)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
 from comcrawl_scrapy.gathering.more_points import (
     alone_after,
@@ -47,7 +48,7 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
         if gathering.visit.claimed is not None:
             return []
         closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
-        return closed or await _best(gathering, state)
+        return closed or await _best(gathering, state) or await _made_alike(gathering, state)
     missing = (gathering.visit.claimed or 0) - len(gathering.visit.gathered)
     for find in (*REPLIES, partial(adding_up, missing=missing)):
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
@@ -66,6 +67,12 @@ async def _best(gathering: Gathering, state: State) -> list[EntryPoint]:
         if points := [point for point in await gathering.untried(state, "more", find) if point.node not in following]:
             return points[:1]
     return []
+
+
+async def _made_alike(gathering: Gathering, state: State) -> list[EntryPoint]:
+    """Return what alone follows the list at once, made as what has brought comments, whatever it says now."""
+    points = await gathering.untried(state, "more", alone_after) if gathering.tries.fruitful else []
+    return [point for point in points if shape(point.node) in gathering.tries.fruitful]
 
 
 def _refused(gathering: Gathering, state: State) -> list[EntryPoint]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from middlewares.states import State
 
 AT_WORK_SECONDS, STEP_SECONDS = 3.0, 0.1
+TURN_SECONDS = 0.3  # in which scripts that look again and again what is in sight have looked once more
 PATIENCE = 1.0  # seconds in which a list at rest may go on by a timer
 MOST_NEVER_BACK = 2  # controls at work until then: the first answer may be slow
 IS_AT_WORK = """(e, said) => {
@@ -68,19 +69,25 @@ async def outlast(exploration: Exploration, state: State, point: EntryPoint) -> 
 async def read_on(gathering: Gathering, state: State) -> State | None:
     """Read the list anew once the page has done what it has put off, where the list shows that it goes on; None where that brings nothing.
 
-    What has come may be comments, or what loads more of them.
+    What has come may be comments, or what loads more of them. What goes on when it is in sight may have come out of sight.
     """
     exploration = gathering.exploration
     if state.place is None or not await asyncio.to_thread(goes_on, state.place):
         return None
+    had = len(gathering.visit.gathered)
     waited = await exploration.outwait(state.page) or await exploration.outwait(state.page, "any")
-    if not waited and not await state.page.has_changed():
-        return None
-    reached, new = await gathering.read(state)
-    if not new and not await gathering.untried(reached, "more"):
+    reached = state
+    if waited or await state.page.has_changed():
+        reached, _ = await gathering.read(state)
+    if len(gathering.visit.gathered) > had or not await gathering.untried(reached, "more"):
+        reached = await gathering.scroll(reached)  # its end has moved out of sight, or never was in it
+    if len(gathering.visit.gathered) == had:
+        await asyncio.sleep(TURN_SECONDS)
+        reached, _ = await gathering.look(reached)
+    if len(gathering.visit.gathered) == had and not await gathering.untried(reached, "more"):
         return None
     exploration.patience += waited
-    return await gathering.scroll(reached) if new else reached  # its end has moved out of sight
+    return reached
 
 
 async def look_again(gathering: Gathering, state: State) -> State:

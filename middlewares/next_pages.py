@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.gathering.control_features import FORWARD
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import address
 
@@ -40,9 +41,19 @@ class NextPages:
     def choose(self, state: State, points: Sequence[EntryPoint]) -> Turn | None:
         """Return the best of *points*, what *state* names; None without any. What else leads anywhere waits.
 
-        The number that follows that of the page is first: what says "next" beside it may lead past a row of numbers.
+        The number that follows that of the page is first: what says "next" beside it may lead past a row of numbers. Of two arrows
+        in a row the second leads to the last page.
         """
-        ordered = sorted(points, key=lambda point: (not _follows(state, point), _label(point.text) != self.fruitful))
+        arrows = {point.node for point in points if FORWARD.fullmatch(point.text)}
+        ordered = sorted(
+            points,
+            key=lambda point: (
+                not _follows(state, point),
+                _label(point.text) != self.fruitful,
+                point.node in arrows
+                and next(filter(arrows.__contains__, _row(point.node)), point.node) is not point.node,
+            ),
+        )
         for point in ordered:
             if (there := address(state, point)) is not None:
                 self.waiting.setdefault(there, (state, point))

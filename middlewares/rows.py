@@ -29,8 +29,6 @@ async def are_dropped(state: State) -> bool:
 
     Raises PlaywrightError when their document is gone.
     """
-    if state.comments < FEWEST:
-        return False
     asked = state.page.activity.requests
     if await _act(state, "probe"):
         return True

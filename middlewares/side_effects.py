@@ -6,10 +6,10 @@ nothing, and links that change something by GET can be told by their words only.
 
 - documents by any method but GET: forms that are submitted, in the page, a frame or a new tab. The form stays on the
   screen; only the dialog on consent may be answered by one, while it is being refused (`sending`);
-- anything but reading, while a page is clicked where nothing speaks of comments (`only_reading`): a bare number beside
-  an icon may count votes as well, what stands below "Comments" may be a poll. What says that it loads comments may go out
-  all the same ("/comments/list"): what is shown in their place, "Load content", need not speak of them. So may what the page
-  has sent before, unasked or for comments, but for the number of a page: it loads the next one;
+- anything but reading, while a page is clicked where nothing speaks of comments, or it asks for one (`only_reading`): a bare
+  number beside an icon may count votes as well, what stands below "Comments" may be a poll. What says that it loads comments may
+  go out all the same ("/comments/list"): what is shown in their place, "Load content", need not speak of them. So may what the
+  page has sent before, unasked or for comments, but for the number of a page: it loads the next one;
 - the methods that HTTP has for changing things: PUT, PATCH, DELETE;
 - GraphQL mutations, which say so by their first word, maybe after comments and fragments;
 - what names such an action by its address ("/comments/3/like") or by what its body asks to be done ("action=report").

@@ -41,7 +41,9 @@ async def walk(gathering: Gathering, state: State) -> State:
             state, _ = await gathering.look(state, at_start=gathering.pages == 1)
             return await _walk_twice(gathering, state, "last")
         if state.comments >= gathering.most:
-            if not await rows.are_dropped(state):
+            has_come = gathering.exploration.has_grown and not gathering.visit.clicks  # by scrolling, and may be gone
+            may_drop = state.comments >= rows.FEWEST or has_come
+            if not may_drop or not await rows.are_dropped(state):
                 return state
             state, _ = await gathering.look(state)
         return await _walk_twice(gathering, state, "first")

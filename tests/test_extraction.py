@@ -721,3 +721,43 @@ def test_a_control_in_a_line_of_its_own_below_a_text_is_no_part_of_it_in_any_lan
     )
     html = page(f"<section><h3>5 comments</h3>{items}</section>")
     assert [c.text for c in extract_comments(html).comments] == list(TEXTS[:5])
+
+
+BEGUN = (
+    "我们这条街从春天就开始等了。",
+    "我爷爷以前在老线路上工作。",
+    "听起来不错，直到你看到预算。",
+    "这座桥几年前就应该修了。",
+    "我参加了那次会议，一片混乱。",
+    "这次确实应该表扬一下市政府。",
+)
+ENDED = ("秋天就知道了。", "谢谢报道。", "最后谁来买单呢？", "真是遗憾。")
+SIGNED = ("老张", "小雨", "路人甲", "王先生", "李小明", "海边的猫", "tom_2020")
+
+
+@pytest.mark.parametrize(
+    ("tab", "answer", "is_asked_for", "expected"),
+    [("评论", "回复", True, 11), ("评论", "回复", False, 0), ("商店", "回复", True, 0), ("评论", "分享", True, 0)],
+    ids=["asked for", "not asked for", "counted as something else", "without words to answer"],
+)
+def test_what_a_click_for_more_comments_has_brought_and_can_be_answered_is_some_of_them_if_it_is_read_in_full(
+    tab: str, answer: str, is_asked_for: bool, expected: int
+) -> None:
+    rows = "".join(
+        f"<div class=it><div class=nm>{SIGNED[i % 7]}</div><div class=tx>{BEGUN[i % 6]}{ENDED[i % 4]}</div><div class=bt>"
+        f"<span>2026-03-02 {8 + i // 2:02}:{i * 4 + 10}</span><span>{answer}</span><span>👍 {i * 7 % 30 + 10}</span></div></div>"
+        for i in range(11)
+    )
+    text = f"<p>{'老港口大桥再封闭两年 ' * 4}</p>"
+    document = dom.parse(
+        "<body><header><a href=/>The Quay</a><nav><ul><li><a href=/news>News</a></ul></nav></header><main><article>"
+        f"<h1>老港口大桥再封闭两年</h1>{text}{text}</article><div id=app><div role=tablist class=van-tabbar><div role=tab tabindex=0 "
+        "class=van-tabbar-item><div class=van-badge__wrapper><div class=van-badge>24</div></div><div class=van-tabbar-item__text>"
+        f"{tab}</div></div></div><div class=van-overlay role=button tabindex=0></div><div role=dialog tabindex=0 class=van-popup>"
+        f"<div role=feed class=van-list id=brought>{rows}</div></div></div></main>"
+    )
+    snapshot = PageSnapshot(document, "https://a.example/story", "click", NOW)
+    snapshot.asked_for = frozenset(document.xpath("//*[@id='brought']")) if is_asked_for else frozenset()
+    found = extraction.read(snapshot)
+
+    assert (len(found.section.records) if found else 0) == expected

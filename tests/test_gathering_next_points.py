@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from comcrawl_scrapy.gathering.next_points import next_points
@@ -94,3 +96,26 @@ def test_pages_of_a_part_that_a_script_loads_are_those_of_the_address_that_its_e
     place = place_of(f"<body><h1>Story</h1>{part}<ul>{records}</ul>{following}</talk-frame></body>", URL)
 
     assert [node.text_content() for node in next_points(place)] == expected
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("<li class=now>1</li><li>2</li><li>3</li>", ["2", "3"]),
+        ("<li>1</li><li class=now>2</li><li>3</li>", ["3"]),
+        ("<li>1</li><li>2</li><li>3</li>", []),
+        ("<li class=now>3</li><li>4</li><li>5</li>", []),
+        ("<li class=now>1</li><li>2</li><li>Vote</li>", []),
+    ],
+    ids=["first page", "second page", "nothing is marked", "not from 1 on", "words"],
+)
+def test_a_row_of_numbers_that_listens_for_clicks_on_any_of_them_leads_to_the_pages_after_this_one(
+    row: str, expected: list[str]
+) -> None:
+    place = place_of(
+        f"<html><body><h1>Story</h1><div><ol><li><p>Well said.</p></li></ol><ul>{row}</ul></div></body></html>", URL
+    )
+    listening = replace(place, listening=frozenset(place.document.iter("ul")))
+
+    assert [node.text_content() for node in next_points(listening)] == expected
+    assert not [*next_points(place)]

@@ -94,6 +94,15 @@ def test_other_icons_and_those_of_teasers_are_left_alone(find: Find, body: str) 
     assert visit.clicks == []
 
 
+@pytest.mark.parametrize(("box", "number"), [("<p>{}{}</p>", 3), ("<p><a href=/9>{}</a>{}</p>", 0)])
+def test_of_bubbles_at_the_paragraphs_of_a_text_one_is_clicked(find: Find, box: str, number: int) -> None:
+    text = "What the town has said of the bridge since spring, at some length. "
+    visit, found = find(box.format(text, f'<b class=c2 role=button onclick="{put(3)}">{BUBBLE} 7</b>') * 3)
+
+    assert found >= number
+    assert bool(visit.clicks) == bool(number)
+
+
 @pytest.mark.parametrize(
     ("body", "number"),
     [

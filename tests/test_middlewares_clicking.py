@@ -3,11 +3,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import ElementHandle, Page, Route
 
 from middlewares import clicking
+from middlewares.resources import Asked
+from middlewares.side_effects import changes
 from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
 
@@ -277,3 +280,34 @@ def test_what_is_about_comments_by_another_name_or_its_place_is_clicked_in_the_e
     visit, found = find(f"<div>{body.format(click)}</div>")
 
     assert (found, effects(visit)) == (3, ["section"])
+
+
+@pytest.mark.parametrize(
+    ("text", "clicks", "sent"),
+    [
+        ("Comments", 2, ["/do", "/comments/list", "/do", "/comments/list"]),
+        ("Join the conversation about the comments", 2, ["/do", "/comments/list", "/do", "/comments/list"]),
+        ("Comment", 1, ["/comments/list"]),
+        ("Kommentieren", 1, ["/comments/list"]),
+        ("Dodaj komentarz", 1, ["/comments/list"]),
+        ("Add comment", 1, ["/comments/list"]),
+    ],
+)
+def test_what_asks_for_a_comment_is_clicked_once_and_only_loads(
+    find: Find, run: Run, page: Page, text: str, clicks: int, sent: list[str]
+) -> None:
+    allowed: list[str] = []
+
+    async def decide(route: Route) -> None:
+        asked = Asked(route.request.url, "fetch", page=page, method="POST", body=route.request.post_data or "")
+        if not changes(asked):
+            allowed.append(urlsplit(asked.url).path)
+        await route.fulfill(body="")
+
+    run(page.context.route(lambda url: urlsplit(url).path in ("/do", "/comments/list"), decide))
+    send = "".join(f"fetch('{path}', {{method: 'POST', body: 'x=1'}}); " for path in ("/do", "/comments/list"))
+    visit, _ = find(f'<button id=open type=button onclick="{send}">{text}</button>')
+
+    run(page.context.unroute_all())
+
+    assert (len(visit.clicks), allowed) == (clicks, sent)

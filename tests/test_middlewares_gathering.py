@@ -71,6 +71,25 @@ def test_a_list_that_keeps_only_what_is_in_sight_is_walked_through(find: Find, b
     assert visit.clicks == []
 
 
+def test_a_list_that_has_grown_and_keeps_few_rows_is_walked_through(find: Find) -> None:
+    """All that has come while the page was scrolled is gone but for the last rows, and nothing tells how many there are."""
+    endless = f"""{TITLE}<section id=talk style="position: relative; height: 1000px"></section><script>
+      let loaded = 10;
+      function draw() {{
+        const top = document.scrollingElement.scrollTop;
+        const first = Math.max(0, Math.floor(top / 250)), last = Math.min(loaded, Math.ceil((top + innerHeight) / 250));
+        if (last === loaded && loaded < 30) talk.style.height = 250 * (loaded += 10) + 'px';
+        const row = n => `<p class=comment id=c${{n}} style='position:absolute; top:${{n * 250}}px; height:200px'>text ${{n}}</p>`;
+        talk.innerHTML = Array.from({{length: last - first}}, (_, i) => row(first + i)).join('');
+      }}
+      addEventListener('scroll', draw);
+      draw();
+    </script>"""
+    visit, _ = find(endless)
+
+    assert ids(visit) == list(range(30))
+
+
 OPENABLE = """n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:50px'>text ${n}</p>` +
   (n % 9 ? '' : opened[n] ? `<p class=comment id=d${n} style='position:absolute; top:${n * 100 + 60}px'>reply ${n}</p>`
   : `<button id=replies${n} style='position:absolute; top:${n * 100 + 60}px' onclick='opened[${n}] = 1; draw()'>1 reply</button>`)"""
@@ -593,6 +612,26 @@ def test_a_list_that_shows_that_it_goes_on_is_followed_to_its_end(find: Find) ->
     assert (ids(visit), visit.clicks) == (list(range(15)), [])
 
 
+@pytest.mark.parametrize(("said", "number"), [("Caricamento…", 12), ("Fine", 6)])
+def test_what_loads_the_next_rows_when_a_script_that_looks_again_and_again_sees_it_is_waited_for(
+    find: Find, said: str, number: int
+) -> None:
+    polled = f"""<p id=end>{said}</p><script>
+      let n = 6, scrolled = false;
+      const tall = () => `<p class=comment id=c${{n}} style='height: 500px'>text ${{n++}}</p>`;
+      setInterval(() => {{
+        if (!scrolled || n > 11 || end.getBoundingClientRect().top > innerHeight) return;
+        scrolled = false;
+        talk.insertAdjacentHTML('beforeend', tall() + tall());
+        if (n > 11) end.remove();
+      }}, 250);
+      addEventListener('scroll', () => scrolled = true);
+    </script>"""
+    visit, _ = find(f"<div style='height: 3000px'></div>{section(0, 6)}{polled}")
+
+    assert len(ids(visit)) == number
+
+
 def test_what_loads_more_and_comes_late_is_clicked_if_comments_are_known_to_be_missing(find: Find) -> None:
     button = "<button id=more onclick='go()'>3 new comments</button>"
     script = f"const go = () => {{ bar.innerHTML = ''; talk.insertAdjacentHTML('beforeend', `{rows(6, 9)}`) }}"
@@ -883,3 +922,57 @@ def test_more_that_leads_to_another_document_ends_nothing(find: Find) -> None:
     assert not visit.detail
     assert ids(visit)[:3] == [0, 1, 2]
     assert "failed" not in effects(visit)
+
+
+@pytest.mark.parametrize(("make", "number"), [("class=go", 9), ("class=other", 6)])
+def test_what_is_made_as_what_has_brought_comments_brings_more_whatever_it_says(
+    find: Find, make: str, number: int
+) -> None:
+    script = f"""<script>
+      let n = 3;
+      const go = () => {{
+        talk.insertAdjacentHTML('beforeend', [0, 1, 2].map(() => `<p class=comment id=c${{n}}>text ${{n++}}</p>`).join(''));
+        above.innerHTML = '';
+        below.innerHTML = n < 9 ? '<a href=# {make} onclick="go(); return false">The last ones</a>' : '';
+      }};
+    </script>"""
+    above = "<div id=above><a id=more href=# class=go onclick='go(); return false'>Show more</a></div>"
+    visit, _ = find(f"<div>{above}{section(0, 3)}<div id=below></div></div>{script}")
+
+    assert ids(visit) == list(range(number))
+
+
+def test_of_two_arrows_in_a_row_the_first_leads_to_the_next_page(find: Find) -> None:
+    script = """<script>
+      const go = page => {
+        talk.innerHTML = [1, 2, 3].map(n => `<p class=comment id=c${3 * page + n}>text ${3 * page + n}</p>`).join('');
+        row.innerHTML = page > 2 ? '' : `<b id=next-last onclick="go(3)">»</b>`;
+        row.innerHTML += page > 2 ? '' : `<b id=next-one onclick="go(${page + 1})">›</b>`;
+        row.append(...[...row.children].reverse());
+      };
+      go(0);
+    </script>"""
+    visit, _ = find(f"<div>{section(0, 0)}<p id=row></p></div>{script}")
+
+    assert ids(visit) == list(range(1, 13))
+
+
+SENTENCE = "What the town has said of the bridge since spring, at some length. "
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "number"),
+    [("<p>{}</p>", 6), ("<div>{}</div>", 6), ("<p><time>Monday</time> {}</p>", 2), ("<p><a href=/9>{}</a></p>", 2)],
+)
+def test_where_the_control_of_a_paragraph_has_opened_its_comments_those_of_others_open_theirs(
+    find: Find, paragraph: str, number: int
+) -> None:
+    show = "talk.innerHTML = [%d, %d].map(n => `<p class=comment id=c${n}>text ${n}</p>`).join('')"
+    controls = [f'<b class=note role=button data-n="{n}" onclick="{show % (2 * n, 2 * n + 1)}">2</b>' for n in range(3)]
+    controls[0] = controls[0].replace("<b", "<b id=open")
+    controls = [controls[0], *(one.replace("<b", f"<b id=note{n}") for n, one in enumerate(controls[1:]))]
+    article = "".join(paragraph.format(SENTENCE) .replace("</", f"{one}</", 1) if "<a" not in paragraph
+                      else paragraph.format(SENTENCE).replace("</p>", f"{one}</p>") for one in controls)  # fmt: skip
+    visit, _ = find(f"{TITLE}<article>{article}</article><section id=talk></section>")
+
+    assert len(ids(visit)) == number

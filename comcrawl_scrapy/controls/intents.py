@@ -1,4 +1,4 @@
-"""Whether words invite to write, to read, or to hide, for now or for good, or speak of what was earlier, of all, or of replies, in one of forty languages."""
+"""What words invite to: to write, to join others, to read, to hide, for now or for good; or of what they speak: earlier, all, replies. In forty languages."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from functools import cache, lru_cache
 from typing import Literal
 
+from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
-Intent = Literal["write", "read", "hide", "show", "always", "earlier", "all", "replies"]
+Intent = Literal["write", "join", "comment", "read", "hide", "show", "always", "earlier", "all", "replies"]
 
 LONGEST = 60  # characters of what a control says
 
@@ -27,6 +28,21 @@ def is_for_writing(text: str) -> bool:
     [True, True, False, False, False]
     """
     return speaks_of("write", text) and not speaks_of("read", text)
+
+
+def asks_for_comment(text: str) -> bool:
+    """Say whether *text* asks for a comment and promises none: it counts none, and invites to no conversation that there is.
+
+    What "comment" is, a deed or a thing, only that tells which nothing else is said with.
+
+    >>> [asks_for_comment(text) for text in ("Comment", "Add a comment", "Kommentieren", "Skomentuj", "Yorum yap!")]
+    [True, True, True, True, True]
+    >>> [asks_for_comment(text) for text in ("Comments", "Comment (3)", "Comment policy", "Join the conversation", "Discuss")]
+    [False, False, False, False, False]
+    """
+    if any(counts(text)) or speaks_of("join", text):
+        return False
+    return is_for_writing(text) or _spaced(text).strip() in map(str.strip, _starts("comment"))
 
 
 def is_for_keeping(text: str) -> bool:
@@ -89,7 +105,7 @@ def speaks_of(intent: Intent, text: str) -> bool:
 
 
 def _spaced(text: str) -> str:
-    return f" {BETWEEN_WORDS.sub(' ', text)} ".casefold()
+    return f" {BETWEEN_WORDS.sub(' ', text)} ".casefold().replace("i\N{COMBINING DOT ABOVE}", "i")  # as "İ" becomes
 
 
 @cache

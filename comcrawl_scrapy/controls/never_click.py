@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, unquote, urlencode
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.deeds import CHANGING, MOST_LETTERS, deed_of, deeds, deeds_of_address
+from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.controls.wordings import CAMEL, drawn, telling, words
 from comcrawl_scrapy.documents.links import split
@@ -101,6 +102,16 @@ def speaks_of_comments(node: HtmlElement) -> bool:
     names = (value for part in node.iter("*") for value in part.values())
     said = chain(sayings(node), () if letters(words(node)) else drawn(node))
     return any(map(ABOUT_COMMENTS.search, names)) or any(map(says_comments, said))
+
+
+def is_to_show_comments(node: HtmlElement) -> bool:
+    """Say whether *node* speaks of comments and does not ask for one: what a click on that makes the page send may be anything, too.
+
+    >>> from lxml.html import fromstring
+    >>> [is_to_show_comments(fromstring(f"<button>{said}</button>")) for said in ("Comments", "Comment", "Join the comments")]
+    [True, False, True]
+    """
+    return speaks_of_comments(node) and not asks_for_comment(next(filter(None, sayings(node)), ""))
 
 
 def _by_kind(node: HtmlElement) -> str | None:

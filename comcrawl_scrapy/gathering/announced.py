@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 BUSY = re.compile(r"(?:^|[\W_])(?:skeleton|spinner|shimmer|preloader|loader|loading)s?(?:[\W_]|$)", re.IGNORECASE)
+LONGEST_WORK = 40  # characters of "Loading…"
 PLACES = frozenset({"div", "section", "ol", "ul", "aside"})
 WORKING = ("div", "section", "span", "ul", "ol", "li", "p", "svg")
 UNSEEN = frozenset({"script", "style", "template", "noscript", "link"})
@@ -51,8 +52,11 @@ def is_busy(document: HtmlElement) -> bool:
 
 
 def goes_on(place: Place) -> bool:
-    """Say whether what follows the comments shows that more are being loaded: as above, or a control that does."""
-    return any((node.tag in WORKING and _shows_work(node)) or _is_not_ready(node) for node in place.after)
+    """Say whether what follows the comments shows that more are being loaded: as above, by a control, or in a few words and dots."""
+    return any(
+        (node.tag in WORKING and (_shows_work(node) or (not read and _says_work(node)))) or _is_not_ready(node)
+        for node, read in place.after.items()
+    )
 
 
 def gets_ready(document: HtmlElement) -> bool:
@@ -67,6 +71,11 @@ def gets_ready(document: HtmlElement) -> bool:
 
 def _is_not_ready(node: HtmlElement) -> bool:
     return is_disabled(node) and BREAKS_OFF.search(words(node)) is not None
+
+
+def _says_work(node: HtmlElement) -> bool:
+    said = words(node)
+    return len(said) <= LONGEST_WORK and any(map(str.isalpha, said)) and BREAKS_OFF.search(said) is not None
 
 
 def _shows_work(node: HtmlElement) -> bool:

@@ -45,6 +45,7 @@ def next_points(place: Place) -> Iterator[HtmlElement]:
     yield from _arrows(place)
     yield from _earlier(place)
     yield from _of_row(place)
+    yield from _of_listening_row(place)
     yield from _dropped_down(place)
 
 
@@ -101,6 +102,17 @@ def _of_row(place: Place) -> Iterator[HtmlElement]:
             continue
         if _names_page(node, number, place.page) and (number > now or not _is_numbered(node, place.page)):
             yield node
+
+
+def _of_listening_row(place: Place) -> Iterator[HtmlElement]:
+    """Yield the numbers after this page's of a row from 1 on that follows the comments and listens for clicks on any of them."""
+    for row in place.after:
+        if row not in place.listening or forbidden(row, place.page.address):
+            continue
+        shown = [shown_number(child) for child in row]
+        pager = place.pager_of(row[0]) if len(shown) > 2 and shown == [*range(1, len(shown) + 1)] else None
+        if pager is not None and pager.now is not None:
+            yield from row[pager.now :]
 
 
 def _is_numbered(node: HtmlElement, page: Page) -> bool:

@@ -89,6 +89,7 @@ class MergedComments:
         *at_start*: where none of the state is known, they come before all others. *known* is what `known` says of it.
         """
         found = self.known(comments, at_end=at_end) if known is None else known
+        comments = self._below_earlier(comments, found)
         if at_end and not found:
             self._page = len(self._entries)
         entries = [found.get(i) or _Entry(comment, len(comments)) for i, comment in enumerate(comments)]
@@ -106,6 +107,18 @@ class MergedComments:
             if entry.parent is None and comment.parent_id:
                 entry.parent = local.get(comment.parent_id)
         return len(new)
+
+    def _below_earlier(self, comments: Sequence[Comment], found: Known) -> Sequence[Comment]:
+        """Leave all that was known at the top level there, where all of it seems to answer the last of those that have come above it.
+
+        Earlier comments have: in their place, beside the box that holds the later ones.
+        """
+        roots = [i for i in sorted(found) if found[i].parent is None and found[i].comment.parent_id is None]
+        above = comments[roots[0] - 1] if roots and roots[0] - 1 not in found and roots[0] else None
+        is_whole = len(roots) > 1 and len(found) == len(self._entries) and min(found) == roots[0]
+        if above is None or not is_whole or any(comments[i].parent_id != above.id for i in roots):
+            return comments
+        return [replace(comment, parent_id=None) if i in roots else comment for i, comment in enumerate(comments)]
 
     def replace(self, comments: Sequence[Comment], instead: Mapping[int, Comment]) -> None:
         """Have what is known of the *comments* of a state say what was shown *instead* of them, by position."""
