@@ -90,6 +90,13 @@ def test_clocks_of_no_day_tell_no_order(shown: str, *, doubtful: bool) -> None:
     assert is_doubtful(SURE, found, Signs()) == doubtful
 
 
+def test_times_that_show_the_same_are_one_in_their_order() -> None:
+    found = comments(UP_AND_DOWN)
+    for comment in found:
+        comment.published_text = "6 months ago"
+    assert not is_doubtful(SURE, found, Signs())
+
+
 def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:
     assert not is_doubtful(SURE, comments(UP_AND_DOWN), Signs(with_buttons=True))
 

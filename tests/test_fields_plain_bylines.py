@@ -135,3 +135,29 @@ def test_a_line_that_says_by_whom_and_when_is_no_text_though_it_is_longer(lang: 
     items = "".join(record.format(i, byline.format(NAMES[i]), texts[i]) for i in range(4))
     found = extract_comments(f"<html lang={lang}><body><h1>Mill</h1><h2>4 comments</h2><ul>{items}</ul></body></html>")
     assert [(comment.author, comment.text) for comment in found.comments] == list(zip(NAMES[:4], texts, strict=True))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "On <a href='#c{day}'>May {day}, 2024 8:15 PM</a>, {name} said:",
+        "Am <a href='#c{day}'>{day}. Mai 2024, 20:15</a> schrieb {name}:",
+        "Le <a href='#c{day}'>0{day}/05/2024 à 20:15</a>, {name} a dit :",
+        "{name} wrote on <a href='#c{day}'>May {day}, 2024 8:15 PM</a>:",
+        "Posted by {name} at <a href='#c{day}'>May {day}, 2024 8:15 PM</a>",
+    ],
+)
+@pytest.mark.parametrize("count", [1, 2, 6])
+def test_the_name_stands_in_the_line_around_a_linked_time(line: str, count: int) -> None:
+    html = "</div>".join(records("<div class=rec>{line}<p>{text}</p></div>", line).split("</div>")[:count])
+    found = read_all(html + "</div>")
+    said = [*zip(PEOPLE, (*TEXTS, *OTHERS), strict=True)]
+    assert [(comment.author, comment.text) for comment in found] == said[:count]
+
+
+def test_the_first_link_of_a_line_is_the_time_and_the_second_the_name() -> None:
+    record = "<div class=comment id=c{0}>On <a href='#c{0}'>May {0}, 2024 8:15 PM</a>, <a href='//{0}.example'>{1}</a> said:<p>{2}</div>"
+    section = "".join(record.format(day, *said) for day, said in enumerate(zip(NAMES[:2], TEXTS, strict=False), 1))
+    article = f"<article><h1>Boats</h1><p>{'Story. ' * 90}</p></article>"
+    found = extract_comments(f"{article}<section>{section}</section>").comments
+    assert [comment.author for comment in found] == [*NAMES[:2]]

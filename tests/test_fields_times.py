@@ -325,3 +325,17 @@ def test_what_an_attribute_tells_is_the_time_however_little_is_shown_of_it(name:
     )
     items = (record.format(NAMES[i], TEXTS[i], 1714558500 + 86400 * i, i + 1) for i in range(4))
     assert [comment.published_at and comment.published_at.day for comment in read_all("".join(items))] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        "<a href='#c{0}' title='May {0}, 2019 at 10:15 AM'><span>3 years ago</span></a>",
+        "<div aria-label='{0} May 2019, 10:15'><a href='#c{0}'><span>3 years ago</span></a></div>",
+        "<div data-created='2019-05-0{0}T10:15:00Z'><a href='#c{0}'><time>3 years ago</time></a></div>",
+    ],
+)
+def test_what_holds_nothing_but_a_time_may_tell_it_to_the_minute(time: str) -> None:
+    record = "<li class=rec><b class=author>{1}</b>" + time + "<p>{2}</p></li>"
+    found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(1, 4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2019-05-0{i} 10:15" for i in range(1, 4)]

@@ -466,15 +466,24 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
         ("over 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
         (f"Re: {'long ' * 12}title, 2 years ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
         ("2 years, 5 months ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
-        ("2 years, 5 months ago", "June 10, 2023 12:10 PM", None),
-        ("vor 3 Tagen", "May 28, 2026 4:05 pm", None),
+        ("2 years, 5 months ago", "on page 3, June 10, 2023 12:10 PM", None),
+        ("vor 3 Tagen", "joined May 28, 2026 4:05 pm", None),
+        ("vor 3 Tagen", "May 28, 2029 4:05 pm", None),
+        ("vor 3 Tagen", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
+        ("yesterday", "Tue, 28 May 2019 16:05:07 GMT", datetime(2019, 5, 28, 16, 5, 7, tzinfo=UTC)),
+        ("28 May", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
+        ("28 May", "June 28, 2019 4:05 pm", None),
+        ("May 2019", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
+        ("May 2019", "June 28, 2019 4:05 pm", None),
         ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),
         ("2 years ago", "joined 4 May 2009", None),
         ("about 2 years", "06/15/2024 12:10 PM", datetime(2024, 6, 15, 12, 10, tzinfo=UTC)),
         ("2 years", "joined 4 May 2009", None),
     ],
 )
-def test_the_title_tells_what_is_counted_back_in_long_units(text: str, title: str, expected: datetime | None) -> None:
+def test_the_title_tells_what_is_counted_back_or_given_without_its_year_or_day(
+    text: str, title: str, expected: datetime | None
+) -> None:
     counted = published([{}, {}], text, ("de", "en"), NOW)
     assert published([{"title": title}, {}], text, ("de", "en"), NOW) == (expected or counted)
 

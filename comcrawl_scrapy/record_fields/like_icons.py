@@ -1,4 +1,4 @@
-"""Numbers that the icon directly before them, such as a thumb or a heart, says to count likes.
+"""Numbers that the icon directly before them, such as a thumb or a heart, says to count likes, or that beside them its label.
 
 Where class names are generated, or mere utilities, it is often all that does.
 """
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from comcrawl_scrapy.documents.pictures import LIGATURE
-from comcrawl_scrapy.record_fields.like_sentences import BUTTONS
+from comcrawl_scrapy.record_fields.like_attributes import LABELS, SCORE
+from comcrawl_scrapy.record_fields.like_sentences import BUTTONS, all_of
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
 
 if TYPE_CHECKING:
@@ -49,6 +50,27 @@ def is_beside_liking(node: HtmlElement) -> bool:
         return False
     line = next(islice(icon.iterancestors(), 1, None), ())  # around the number and its icon
     return any(part.tag in BUTTONS and LIKE_WORD.fullmatch(part.text or "") for part in islice(line, FIRST))
+
+
+def is_labelled_liking(node: HtmlElement) -> bool:
+    """Say whether the label of an element, or, where that shows no words, of a part of it, is a word for liking."""
+    has_words = any(map(str.isalnum, "".join(map(str, node.itertext()))))
+    parts = islice(node.iter(etree.Element), 1 if has_words else LARGEST)
+    return any(LIKE_WORD.fullmatch(part.get(name, "")) for part in parts for name in (*LABELS, "alt"))
+
+
+def is_before_liking(node: HtmlElement) -> bool:
+    """Say whether the number in *node* stands before what is labelled so, in a line that begins with a number and ends in no other.
+
+    There each is before what it counts.
+    """
+    number = all_of(node)
+    after, line = number.getnext(), number.getparent()
+    if after is None or line is None or (line.text or "").strip() or not is_labelled_liking(after):
+        return False
+    first, last = line[0], line[-1]
+    counts = SCORE.fullmatch("".join(map(str, first.itertext())).strip()) is not None and first.tag not in BUTTONS
+    return counts and not any(map(str.isdigit, "".join(map(str, last.itertext()))))
 
 
 def number_behind_icon(node: HtmlElement) -> int | None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.record_fields.like_attributes import SCORE
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 LONGEST_SENTENCE = 70  # characters of a number with several words
+DIGITS_OF_YEAR = 4  # dates have more
 BUTTONS = ("a", "button")
 
 
@@ -60,3 +62,9 @@ def all_of(node: HtmlElement) -> HtmlElement:
     while up is not None and is_only_child(node) and not ((up.text or "").strip() or (node.tail or "").strip()):
         node, up = up, up.getparent()
     return node
+
+
+def holds_date(text: str) -> bool:
+    """Say whether *text* is, or holds, a date, and is no mere number."""
+    is_number = text.isdigit() and len(text) <= DIGITS_OF_YEAR
+    return not is_number and without_dates(text) != " ".join(text.split())

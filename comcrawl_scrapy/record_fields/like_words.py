@@ -20,7 +20,7 @@ LIKED = (
     r"lik(?:ed?|es)(?:\s+this)?|likers?|up[\s-]?votes?|vote[\s-]up|thumbs?[\s-]up|positiv bewerten|voter pour|votar (?:a favor|positiv[ao])|favou?rites?|fav(?:s|e[ds]?)|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir|(?=\s+\d))|j['’]aime|me gusta"
     r"|mi piace|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lubię to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點]?赞|좋아요"
     r"|(?:to )?(?:líbí se(?: mi)?|se mi líbí)|páči sa(?: mi)?(?: to)?|tetszik|(?<![^\W\d]\s)(?:leuk|hyvä viesti)|kedvel(?:em|i|ik|és)?|îmi place|apreci(?:ez|eri|ază)|synes godt om|liker|μου αρέσει|beğen(?:i|en|dim?|me)?|подобається|харесва(?:м|ния|не| ми)"
-    r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|לייקי?ם?|لایک|پسند(?:یدم|یدند|یدن| کریں)?|می[\s\u200c]?پسندم|पसंद(?: करें)?|ถูกใจ|thích|suka|menyukai"
+    r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|לייקי?ם?|لایک|دوست داشتم|پسند(?:یدم|یدند|یدن| کریں)?|می[\s\u200c]?پسندم|पसंद(?: करें)?|ถูกใจ|thích|suka|menyukai"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|lájk|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä|kset|ksiä)|إعجاب(?:ًا|ات)|लाइक"
     r"|लाईक|लाइक करें|আমার ভালো লেগেছে|পছন্দ|লাইক|விருப்பம்|ఇష్టం|ಇಷ್ಟ|ലൈക്ക്|ຖືກໃຈ|ចូលចិត្ត|ကြိုက်|հավանել|მოწონება|ми се допаѓа|допаѓа ми се|падабаецца|ұнайды|bəyən|líkar við|më pëlqen|pëlqej|gústame|atsegin dut|لايك|вподобати|按讚|按赞|لائک"
     r"|daumen (?:hoch|nach oben)|pouces? (?:levés?|en l['’]air)|pollice (?:in )?su|łapk[ai] w górę|pal(?:ec|ce) nahoru|peuku(?:ta|t|ttanut)|peukkua|вподоб(?:ань|айка|айки)|[點個]?讚|喜欢|喜歡|호감|[▲△⬆👍👏❤♥♡]\ufe0f?"

@@ -19,17 +19,23 @@ from comcrawl_scrapy.record_fields.like_attributes import (
     labelled_likes,
     may_count_likes,
 )
-from comcrawl_scrapy.record_fields.like_icons import is_beside_liking, is_liked_by_icon, number_behind_icon
+from comcrawl_scrapy.record_fields.like_icons import (
+    is_before_liking,
+    is_beside_liking,
+    is_labelled_liking,
+    is_liked_by_icon,
+    number_behind_icon,
+)
 from comcrawl_scrapy.record_fields.like_names import is_called_so, likes_by_names
 from comcrawl_scrapy.record_fields.like_sentences import (
     LONGEST_SENTENCE,
     all_of,
+    holds_date,
     is_beside_like_word,
     own_text,
     sentence,
 )
 from comcrawl_scrapy.record_fields.like_words import COUNT, LIKE_WORD, ONE_PERSON, count_of, stated_likes
-from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -50,8 +56,8 @@ POINTS = re.compile(
 )  # which may be the author's, of all that was said
 OF_AUTHOR = re.compile(r"(?:member|user|author|profile|reviewer)s?[-_]*(?:badg|stats?(?![a-z]))", re.IGNORECASE)
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
-OF_RECORD = re.compile(  # whose part it is, or what is liked
-    r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])",
+OF_RECORD = re.compile(  # whose part it is, what is liked, or that there are votes of both kinds
+    r"(?-i:(?<![a-z]))(?:comment\w*?|repl(?:y|ies)|posts?)(?:[-_]+|(?-i:(?=[A-Z])))(?!count|num|total)(?=[a-z])|(?<=[a-z])[-_]+(?:comments?|posts?)(?![a-z])|plus[-_]?minus",
     re.IGNORECASE,
 )
 LIKED_ONE = re.compile(
@@ -62,7 +68,6 @@ BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its si
 VOTE, FEWEST = "+1", 3  # what a click adds, in an element of its own; records in all of which that is no balance
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT = 40  # characters of a number with a word
-DIGITS_OF_YEAR = 4  # dates have more
 MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 NEAR = 3  # an element, and two around it
@@ -151,7 +156,7 @@ class Likes:
         text = own_text(self.outline.nodes[i])
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return None if self._is_of_author(i) else stated
-        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)) and not _holds_date(text):
+        if 0 < len(text) <= LONGEST_COUNT and (count := COUNT.match(text)) and not holds_date(text):
             if self._counts_likes(i, text, text[count.end() :]):
                 return -abs(count_of(count)) if self._is_negative(i) else count_of(count)
             if (more := sentence(self.outline.nodes[i], text)) and (stated := stated_likes(more)) is not None:
@@ -178,10 +183,10 @@ class Likes:
             return True
         if any(map(str.isalnum, rest)):  # whatever stands beside "3 hours ago"
             return False
-        if self._follows_like(i):
+        node = self.outline.nodes[i]
+        if self._follows_like(i) or is_before_liking(node):
             return True
         is_other = _speaks_of_likes(self._naming(self.kind[i])) is False
-        node = self.outline.nodes[i]
         if not is_other and (is_liked_by_icon(node) or is_beside_liking(node)):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
@@ -207,7 +212,7 @@ class Likes:
         said = (before.tail or "").strip()
         if any(map(str.isalnum, said)):
             return LIKE_WORD.fullmatch(said) is not None
-        if any(LIKE_WORD.fullmatch(before.get(name, "")) for name in LABELS):
+        if is_labelled_liking(before):
             return True
         return len(before) <= MOST_PARTS and LIKE_WORD.fullmatch(all_text(before)) is not None
 
@@ -255,11 +260,6 @@ class Likes:
         verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, NEAR)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
-
-
-def _holds_date(text: str) -> bool:
-    is_number = text.isdigit() and len(text) <= DIGITS_OF_YEAR
-    return not is_number and without_dates(text) != " ".join(text.split())
 
 
 def _balances(layout: Layout) -> frozenset[int]:

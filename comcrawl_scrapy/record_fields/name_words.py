@@ -56,6 +56,7 @@ SAYS = re.compile(
     rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
+SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+", re.IGNORECASE)  # behind a date: "Am 3. Mai schrieb Ann:"
 REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
@@ -108,8 +109,8 @@ WHOSE = re.compile(  # what may follow a name where a heading, often for screen 
 AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recording, which was heard there
 MISTER = ("さん", "님", "様")  # behind a name
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
-LABEL = re.compile(  # of a date, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
-    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+LABEL = re.compile(  # of a date, a grade, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
+    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date|ratings?|grade|bewertung|valutazione|voto|valoración|puntuación|calificación|avaliação|classificação|waardering|beoordeling|ocena|hodnocení|hodnotenie|értékelés|betyg|vurdering|arvosana|оценка|оцінка|рейтинг|değerlendirme|βαθμολογία|đánh giá|penilaian|評価|评分|評分|평점|التقييم|דירוג):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
 RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"

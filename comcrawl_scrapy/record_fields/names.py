@@ -31,6 +31,7 @@ from comcrawl_scrapy.record_fields.name_words import (
     SENT,
     SEPARATOR,
     SIGNS,
+    SPOKEN_BY,
     UNVERIFIED,
     WHOSE,
 )
@@ -62,8 +63,8 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     'Kurt'
     >>> author_name("Opinia wg Anna"), author_name("WG Sonne")
     ('Anna', 'WG Sonne')
-    >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True)
-    ('Ann Lee', None)
+    >>> author_name("1 reply from Ann Lee - 20 days ago"), author_name("5 out of 5 stars", alone=True), author_name("Voto:")
+    ('Ann Lee', None, None)
     """
     lines = [" ".join(ADDRESS.sub(" ", line).split()) for line in text[:MOST_READ].split("\n")]
     undated = [_undated(line) for line in lines]
@@ -98,7 +99,7 @@ def _undated(line: str) -> str:
     if (led := LED_BY.match(rest)) and line[led.end() :].startswith(
         dates_in_text.shown(line)
     ):  # "On May 3rd Ann said:"
-        return rest[led.end() :]
+        return SPOKEN_BY.sub("", rest[led.end() :])
     return "" if LEADS_TO_DATE.fullmatch(rest.strip()) else LED_TO_DATE.sub("", rest) if line.startswith(rest) else rest
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.record_fields.author_order import PHRASE, PHRASES
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.dated_slots import MOSTLY
-from comcrawl_scrapy.record_fields.name_words import SPEAKS
-from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name
+from comcrawl_scrapy.record_fields.name_words import SPEAKS, SPOKE
+from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name, signed_name
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 FIRST = 4  # lines, below a rating and a title
+SPOKEN = re.compile(
+    rf"(?<![^\s,])(?:{SPEAKS.pattern}|(?:{SPOKE})\s.*[:：])$", re.IGNORECASE
+)  # "Ann said:", "schrieb Ann:"
 
 
 class PlainByline(NamedTuple):
@@ -37,9 +41,13 @@ class PlainByline(NamedTuple):
 def plain_bylines(layout: Layout, times: Sequence[int | None]) -> dict[int, PlainByline]:
     """Return such lines by the positions of their records; none where not nearly all records have one, and many a name of their own.
 
-    *times* are the elements that say when the records were written.
+    *times* are the elements that say when the records were written, or in which such a line says it. That of a lone record
+    says that somebody speaks, or by whom it is.
     """
-    found = {k: byline for k, at in enumerate(times) if at is not None and (byline := _byline(layout, at)) is not None}
+    dated = [(k, at) for k, at in enumerate(times) if at is not None]
+    found = {k: byline for k, at in dated if (byline := _byline(layout, at) or _byline_around(layout, at)) is not None}
+    if len(times) == 1:
+        return {k: byline for k, byline in found.items() if SPOKEN.search(byline.line) or signed_name(byline.line)}
     are_signed = len(found) >= max(2, MOSTLY * len(times))
     are_people = len({byline.name for byline in found.values()}) > max(1, MANY * len(found))
     are_in_place = sum(byline.is_below_a_title for byline in found.values()) >= PHRASES * len(found)
@@ -47,9 +55,15 @@ def plain_bylines(layout: Layout, times: Sequence[int | None]) -> dict[int, Plai
 
 
 def without_line(text: str, line: str) -> str:
-    """Return *text* without the *line*, which is not all of it."""
-    before, has_it, after = f"\n{text}\n".partition(f"\n{line}\n")
-    return f"{before}\n{after}".strip("\n") or text if has_it else text
+    r"""Return *text* without the *line*, be it left without the date that stands in it, where that is not all of it.
+
+    >>> without_line("So it is.\nAnn, at 9:03", "Ann, at 9:03"), without_line("Ann said on :\nYes", "Ann said on May 3rd, 2011:")
+    ('So it is.', 'Yes')
+    """
+    ways = (line, without_dates(line))
+    said = text.split("\n")
+    k = next((k for way in ways for k, other in enumerate(said) if " ".join(other.split()) == way), None)
+    return text if k is None else "\n".join((*said[:k], *said[k + 1 :])).strip("\n") or text
 
 
 def without_name(text: str, name: str | None) -> str:
@@ -79,6 +93,14 @@ def dated_lines(layout: Layout, holder: int) -> Iterator[tuple[str, str]]:
     pairs = [*pairwise(["", *lines])] if len(lines) > 1 else []
     near = ((before, line) for before, line in (*pairs[:FIRST], *pairs[FIRST:][-1:]) if len(line) <= LONGEST_HEAD)
     return ((before, line) for before, line in near if without_dates(line) != line)
+
+
+def _byline_around(layout: Layout, time: int) -> PlainByline | None:
+    """Return the line of author and time in what holds an element that says nothing but the *time*, as a link in the line does."""
+    up, said = layout.parent[time], layout.own_line(time)
+    is_time = up >= 0 and time not in layout.roots and not any(map(str.isalnum, without_dates(said)))
+    byline = _byline(layout, up) if is_time else None
+    return byline if byline is not None and said in byline.line else None
 
 
 def _byline(layout: Layout, holder: int) -> PlainByline | None:

@@ -67,7 +67,8 @@ class RecordAuthors:
     def _candidates(self, position: int, time: int | None, stated: int | None) -> Iterator[tuple[int, str]]:
         """Yield the elements that may name the author, what is *stated* first, and the name in each."""
         said = self.layout.own_line(time) if time is not None else None
-        found = (self._unnumbered(nodes) for slot in self._named if (nodes := slot.of(position)))
+        others = ([i for i in nodes if i != time] or nodes for slot in self._named if (nodes := slot.of(position)))
+        found = map(self._unnumbered, others)
         likely = (i for i in found if i not in self.layout.roots or not self._are_signed)
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
@@ -112,7 +113,13 @@ class RecordAuthors:
     def plain_bylines(self) -> dict[int, PlainByline]:
         """Lines of the records' text that name author and time, where no element names the authors, but at most titles."""
         least = MOSTLY * len(self.layout.members)
-        parts = (slot for slot in self.slots if slot.nodes[0] not in self.layout.roots and slot.fills() >= least)
+        dated = {*self._times}
+        others = ((slot, [i for i in slot.nodes if i not in dated]) for slot in self.slots)
+        parts = (
+            slot
+            for slot, nodes in others
+            if slot.nodes[0] not in self.layout.roots and len({self.layout.owners[i] for i in nodes}) >= least
+        )
         named = next(parts, None)
         is_named = named is not None and (self.is_sure or not has_phrases(self.layout, named))
         return {} if is_named else plain_bylines(self.layout, self._times)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.times import named_days, other_dates, plain_dates, relative_dates, relative_pairs, time_zones
-from comcrawl_scrapy.times.date_patterns import RELATIVE, TIME_OF_DAY, ZONED_LAST
+from comcrawl_scrapy.times.date_patterns import ON, RELATIVE, TIME_OF_DAY, ZONED_LAST
 from comcrawl_scrapy.times.date_words import DIRECTIONS, may_be_date, reworded
-from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, span
+from comcrawl_scrapy.times.dates_in_text import LONGEST, LONGEST_AROUND, gives_day_and_clock, span, without_dates
 from comcrawl_scrapy.times.languages import COUNTRIES, KNOWN, SCRIPTS
 from comcrawl_scrapy.times.machine_times import QUARTER, in_utc, linked_times, machine_time, machine_values, titles
 from comcrawl_scrapy.times.relative_dates import DIGIT
@@ -35,8 +35,11 @@ SOME_WORD = re.compile(
     re.IGNORECASE,
 )
 MIDNIGHT, DAY_LONG, YEAR_LONG = time(), timedelta(days=1), timedelta(days=365)
+YEAR_ON_AVERAGE = timedelta(days=365.2425)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 UNTOLD = ("en", *sorted({*COUNTRIES.values()}))  # which a page may be in that does not say it, or that says English
+NOTHING_ELSE = re.compile(rf"\W*(?:(?:{ON})\W*)?", re.IGNORECASE)  # than a date, in a title
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d[./-]\d{1,2}[./-]\d\d|['’]\d\d(?!\d)")
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 AMBIGUOUS = re.compile(  # on a page of another language: "for 3 h", "for one time", "3 hete"
     rf"(?:{'|'.join(FALSE_FRIENDS)})\b.*(?<![^\W\d_])(?:{SHARED_UNITS})\W*|\d+\W*(?:hete|perce)", re.IGNORECASE
@@ -60,19 +63,35 @@ def published(
     *given* are the attributes of the element, of those in it, and last of the one around it: the first that is a time, or
     the same with its zone. Failing these, it is read from the element's *text*, or a title in it, whichever tells the time
     of that day too; first from the title where the text is a time of day (else of the day that an address gives with it, or today),
-    counts back in units as long as what the title is apart from it ("2 years ago"), or would be to come ("over 2 years").
+    counts back in units as long as what the title is apart from it ("2 years ago"), or would be to come ("over 2 years"), or where it
+    gives no year, or no day, and the title does: the page may be read years after it was made.
     """
     first = _stated(given)
     if first is not None and first.time() != MIDNIGHT:
         return first
-    told = (told for held in given[:-1] for told in (*titles(held), *([] if first else [held.get("datetime", "")])))
+    told = [told for held in given[:-1] for told in (*titles(held), *([] if first else [held.get("datetime", "")]))]
     said = [written_time(t, languages, now, day_first=day_first) if t else None for t in (text, *told)]
     if TIME_OF_DAY.fullmatch(text):
         said = [*said[1:], *(linked_times(given, said[0]) if said[0] else ()), said[0]]
-    elif said[0] is not None and (step := _step(text, languages, now) or _year(said[0], now)):
-        said = [*(found for found in said[1:] if found is not None and abs(found - said[0]) <= OF_MONTHS * step), *said]
+    elif said[0] is not None:
+        step = _step(text, languages, now) or _year(said[0], now)
+        titled = ((title, found) for title, found in zip(told, said[1:], strict=True) if found is not None)
+        same = (found for title, found in titled if _is_same(said[0], text, step, found, title))
+        said = [*same, *said]
     read = sorted(filter(None, said), key=lambda found: found > now + DAY_LONG)  # what is still to come is misread
     return finest([*([first] if first is not None else ()), *read])
+
+
+def _is_same(said: datetime, text: str, step: timedelta, found: datetime, title: str) -> bool:
+    """Say whether a time *found* in a *title* is the one that *text* has *said*, and tells more: in units as long as *step*, or of a month or any year."""
+    if step and abs(found - said) <= OF_MONTHS * step:
+        return True
+    if plain_dates.gives_month_only(text):
+        return (found.year, found.month) == (said.year, said.month)
+    if YEAR.search(text) or not (gives_day_and_clock(title) and NOTHING_ELSE.fullmatch(without_dates(_bare(title)))):
+        return False
+    is_counted, years = bool(step) or DIGIT.search(text) is None, round((said - found) / YEAR_ON_AVERAGE)
+    return found < said and (is_counted or abs(said - found - years * YEAR_ON_AVERAGE) < DAY_ANYWHERE)
 
 
 def exact(given: Sequence[Mapping[str, str]]) -> datetime | None:
