@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.links import without_fragment
 from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from middlewares.following import click_each, follow, target
@@ -204,12 +205,18 @@ class Gathering:
     def is_untried(self, state: State, point: EntryPoint) -> bool:
         link = target(state, point.node)
         if point.kind == "next":
-            is_new = self._page_name(state, point) not in self.visited
+            is_new = self._page_name(state, point) not in self.visited and not self._may_rate(state, point)
             return is_new and (point.node.tag == "link" or self.exploration.is_untried(state, point))
         if link is not None or state.place is None or (point.kind == "more" and self.next_pages.lead_back(point.node)):
             return False
         is_untried = self.exploration.is_untried(state, point)
         return is_untried and self.tries.may_hold_more(state.live.identity(point.node), point, state.place)
+
+    def _may_rate(self, state: State, point: EntryPoint) -> bool:
+        """Say whether an unlikely number stands in a row that marks another than that of a page seen: a grade, or a day."""
+        if point.score >= WORTH_A_CLICK or state.place is None or target(state, point.node) is not None:
+            return False
+        return str(state.place.number_now(point.node)) not in self.visited
 
     def _page_name(self, state: State, point: EntryPoint) -> str | None:
         """Return what tells a next page from others: its address, or its number; None where it has neither."""

@@ -48,9 +48,23 @@ def test_comments_are_announced_by_a_number_or_an_empty_place(body: str, clicked
         ("<button disabled>Loading…</button>", True),
         ("<button disabled>Next</button>", False),
         ("<button>Loading…</button>", False),
+        ("<p>Caricamento…</p>", True),
+        ("<p>Add a comment…</p>", False),
+        ("<p><a href=/rules>Read our rules…</a></p>", False),
+        ("<p>…</p>", False),
         ("<footer>The Courier</footer><div class=spinner></div>", False),
     ],
-    ids=["a spinner", "out of use while it loads", "out of use", "in use", "behind something else"],
+    ids=[
+        "a spinner",
+        "out of use while it loads",
+        "out of use",
+        "in use",
+        "words",
+        "a place to write",
+        "a link",
+        "dots",
+        "behind something else",
+    ],
 )
 def test_what_follows_the_comments_may_show_that_more_are_loaded(after: str, expected: bool) -> None:
     document = lxml.html.document_fromstring(

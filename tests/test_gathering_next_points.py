@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from comcrawl_scrapy.gathering.next_points import next_points
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, more_points
+from comcrawl_scrapy.gathering.next_points import next_points, of_listening_row
 from tests.places import place_of
 
 URL = "https://news.example.org/2026/story.html"
@@ -117,5 +118,6 @@ def test_a_row_of_numbers_that_listens_for_clicks_on_any_of_them_leads_to_the_pa
     )
     listening = replace(place, listening=frozenset(place.document.iter("ul")))
 
-    assert [node.text_content() for node in next_points(listening)] == expected
-    assert not [*next_points(place)]
+    assert [node.text_content() for node in of_listening_row(listening)] == expected
+    assert not [*of_listening_row(place)]
+    assert all(point.score < WORTH_A_CLICK for point in more_points(listening))  # as it may be to rate something

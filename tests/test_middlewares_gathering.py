@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 
 from comcrawl_scrapy.dom import parse, xpath
 from comcrawl_scrapy.gathering import claimed
+from comcrawl_scrapy.gathering.more_points import more_points
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -942,19 +943,37 @@ def test_what_is_made_as_what_has_brought_comments_brings_more_whatever_it_says(
     assert ids(visit) == list(range(number))
 
 
-def test_of_two_arrows_in_a_row_the_first_leads_to_the_next_page(find: Find) -> None:
-    script = """<script>
-      const go = page => {
-        talk.innerHTML = [1, 2, 3].map(n => `<p class=comment id=c${3 * page + n}>text ${3 * page + n}</p>`).join('');
-        row.innerHTML = page > 2 ? '' : `<b id=next-last onclick="go(3)">»</b>`;
-        row.innerHTML += page > 2 ? '' : `<b id=next-one onclick="go(${page + 1})">›</b>`;
-        row.append(...[...row.children].reverse());
-      };
-      go(0);
-    </script>"""
-    visit, _ = find(f"<div>{section(0, 0)}<p id=row></p></div>{script}")
+@pytest.mark.parametrize(("box", "first"), [("<p>{}{}</p>", "›"), ("<p>{}</p><p>{}</p>", "»")])
+def test_of_two_arrows_in_a_row_the_first_leads_to_the_next_page(
+    monkeypatch: pytest.MonkeyPatch, find: Find, box: str, first: str
+) -> None:
+    """Whichever seems likelier."""
+    likeliest_last = searching.more
+    monkeypatch.setattr(searching, "more", lambda place: likeliest_last(place)[::-1])
+    arrow = "<b id=next{} onclick='row.remove(); talk.innerHTML = `{}`'>{}</b>"
+    arrows = box.format(arrow.format(1, rows(3, 6), "›"), arrow.format(2, rows(6, 9), "»"))
+    visit, _ = find(f"{section(0, 3)}<div id=row>{arrows}</div>")
 
-    assert ids(visit) == list(range(1, 13))
+    assert [click.text for click in visit.clicks] == [first]
+
+
+@pytest.mark.parametrize(("marked", "number"), [(1, 9), (2, 3)])
+def test_a_row_of_numbers_that_marks_another_than_that_of_the_page_is_to_rate_something(
+    monkeypatch: pytest.MonkeyPatch, find: Find, marked: int, number: int
+) -> None:
+    monkeypatch.setattr(searching, "more", more_points)
+    script = f"""<script>
+      const show = now => row.innerHTML = [1, 2, 3].map(n => `<li class="${{n === now ? 'on' : 'off'}}">${{n}}</li>`).join('');
+      row.onclick = event => {{
+        const page = +event.target.textContent;
+        show(page);
+        talk.innerHTML = [3, 2, 1].map(n => `<p class=comment id=c${{3 * page - n}}>text ${{3 * page - n}}</p>`).join('');
+      }};
+      show({marked});
+    </script>"""
+    visit, _ = find(f"<div>{section(0, 3)}<ul id=row></ul></div>{script}")
+
+    assert len(ids(visit)) == number
 
 
 SENTENCE = "What the town has said of the bridge since spring, at some length. "

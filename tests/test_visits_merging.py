@@ -414,8 +414,9 @@ def test_a_thread_in_the_place_of_the_list_answers_what_it_begins_with(
         ([C, D], [A, B, replace(C, parent_id="2"), replace(D, parent_id="1")], [None, None, "2", "1"]),
         ([D], [A, B, C, replace(D, parent_id="3")], [None, None, None, "3"]),
         ([A, C, D], [A, B, replace(C, parent_id="2"), replace(D, parent_id="2")], [None, None, "2", "2"]),
+        ([B, C], [A, replace(B, parent_id="1"), replace(C, parent_id="1"), D], [None, "1", "1", None]),
     ],
-    ids=["below the last of earlier ones", "below several", "one alone", "a thread among them"],
+    ids=["below the last of earlier ones", "below several", "one alone", "a thread among them", "more after a thread"],
 )
 def test_what_was_the_whole_list_does_not_answer_what_has_come_above_it(
     then: list[Comment], now: list[Comment], parents: list[str | None]

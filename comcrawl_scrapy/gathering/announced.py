@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, about_comments
+from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.controls.wordings import CAMEL, words
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.gathering.claimed import claims
@@ -74,8 +75,11 @@ def _is_not_ready(node: HtmlElement) -> bool:
 
 
 def _says_work(node: HtmlElement) -> bool:
+    """Say whether an element says "Loading…": a few words, none of which is a link, or asks to write ("Add a comment…")."""
     said = words(node)
-    return len(said) <= LONGEST_WORK and any(map(str.isalpha, said)) and BREAKS_OFF.search(said) is not None
+    if len(said) > LONGEST_WORK or not BREAKS_OFF.search(said) or next(node.iter("a"), None) is not None:
+        return False
+    return any(map(str.isalpha, said)) and not asks_for_comment(said)
 
 
 def _shows_work(node: HtmlElement) -> bool:

@@ -17,7 +17,7 @@ from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
 from comcrawl_scrapy.gathering.controls import may_load
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
-from comcrawl_scrapy.gathering.next_points import next_points
+from comcrawl_scrapy.gathering.next_points import next_points, of_listening_row
 from comcrawl_scrapy.gathering.page_numbers import shown_number
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
     points += (
         EntryPoint.at(node, WORTH_A_CLICK, "replies") for node in place.clickables if _shows_replies(node, place)
     )
+    points += (EntryPoint.at(node, WORTH_A_TRY, "next") for node in of_listening_row(place))
     points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
     return sorted(best.values(), key=lambda point: -point.score)

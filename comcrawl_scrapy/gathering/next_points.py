@@ -45,7 +45,6 @@ def next_points(place: Place) -> Iterator[HtmlElement]:
     yield from _arrows(place)
     yield from _earlier(place)
     yield from _of_row(place)
-    yield from _of_listening_row(place)
     yield from _dropped_down(place)
 
 
@@ -104,8 +103,11 @@ def _of_row(place: Place) -> Iterator[HtmlElement]:
             yield node
 
 
-def _of_listening_row(place: Place) -> Iterator[HtmlElement]:
-    """Yield the numbers after this page's of a row from 1 on that follows the comments and listens for clicks on any of them."""
+def of_listening_row(place: Place) -> Iterator[HtmlElement]:
+    """Yield the numbers after this page's of a row from 1 on that follows the comments and listens for clicks on any of them.
+
+    It may as well be a scale to rate something by.
+    """
     for row in place.after:
         if row not in place.listening or forbidden(row, place.page.address):
             continue

@@ -118,6 +118,8 @@ class MergedComments:
         is_whole = len(roots) > 1 and len(found) == len(self._entries) and min(found) == roots[0]
         if above is None or not is_whole or any(comments[i].parent_id != above.id for i in roots):
             return comments
+        if any(comment.parent_id is None for comment in comments[roots[0] :]):  # the box of its answers has ended
+            return comments
         return [replace(comment, parent_id=None) if i in roots else comment for i, comment in enumerate(comments)]
 
     def replace(self, comments: Sequence[Comment], instead: Mapping[int, Comment]) -> None:
