@@ -52,6 +52,8 @@ def test_comments_are_announced_by_a_number_or_an_empty_place(body: str, clicked
         ("<p>Add a comment…</p>", False),
         ("<p><a href=/rules>Read our rules…</a></p>", False),
         ("<p>…</p>", False),
+        ("<p hidden>Loading…</p>", False),
+        ("<p style='display: none'>Loading…</p>", False),
         ("<footer>The Courier</footer><div class=spinner></div>", False),
     ],
     ids=[
@@ -63,6 +65,8 @@ def test_comments_are_announced_by_a_number_or_an_empty_place(body: str, clicked
         "a place to write",
         "a link",
         "dots",
+        "hidden",
+        "hidden by style",
         "behind something else",
     ],
 )

@@ -75,11 +75,12 @@ def _is_not_ready(node: HtmlElement) -> bool:
 
 
 def _says_work(node: HtmlElement) -> bool:
-    """Say whether an element says "Loading…": a few words, none of which is a link, or asks to write ("Add a comment…")."""
+    """Say whether an element shows "Loading…": a few words, none of which is a link, or asks to write ("Add a comment…")."""
     said = words(node)
     if len(said) > LONGEST_WORK or not BREAKS_OFF.search(said) or next(node.iter("a"), None) is not None:
         return False
-    return any(map(str.isalpha, said)) and not asks_for_comment(said)
+    is_hidden = "hidden" in node.attrib or "display:none" in (node.get("style") or "").replace(" ", "")
+    return any(map(str.isalpha, said)) and not asks_for_comment(said) and not is_hidden
 
 
 def _shows_work(node: HtmlElement) -> bool:
