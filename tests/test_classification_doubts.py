@@ -90,11 +90,15 @@ def test_clocks_of_no_day_tell_no_order(shown: str, *, doubtful: bool) -> None:
     assert is_doubtful(SURE, found, Signs()) == doubtful
 
 
-def test_times_that_show_the_same_are_one_in_their_order() -> None:
+@pytest.mark.parametrize(
+    ("shown", "doubtful"),
+    [("6 months ago", False), ("a month ago", False), ("2y", False), ("Permalink", True), (None, True)],
+)
+def test_times_that_show_the_same_are_one_in_their_order(shown: str | None, *, doubtful: bool) -> None:
     found = comments(UP_AND_DOWN)
     for comment in found:
-        comment.published_text = "6 months ago"
-    assert not is_doubtful(SURE, found, Signs())
+        comment.published_text = shown
+    assert is_doubtful(SURE, found, Signs()) == doubtful
 
 
 def test_what_can_be_voted_for_may_be_in_the_order_of_votes_that_nobody_sees() -> None:

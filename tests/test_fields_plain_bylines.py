@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.record_fields.names import author_name
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline
 from tests.test_fields import NAMES, TEXTS, TITLES, read_all
 
@@ -156,8 +157,25 @@ def test_the_name_stands_in_the_line_around_a_linked_time(line: str, count: int)
 
 
 def test_the_first_link_of_a_line_is_the_time_and_the_second_the_name() -> None:
-    record = "<div class=comment id=c{0}>On <a href='#c{0}'>May {0}, 2024 8:15 PM</a>, <a href='//{0}.example'>{1}</a> said:<p>{2}</div>"
+    record = "<div class=comment id=c{0}>On <a href='#c{0}'>May {0}, 2024 8:15 PM</a>, <a href='http://{0}.example/'>{1}</a> said:<p>{2}</div>"
     section = "".join(record.format(day, *said) for day, said in enumerate(zip(NAMES[:2], TEXTS, strict=False), 1))
-    article = f"<article><h1>Boats</h1><p>{'Story. ' * 90}</p></article>"
-    found = extract_comments(f"{article}<section>{section}</section>").comments
+    section = section.removesuffix("</div>") + "<p>So it was, and so it will be.</p></div>"  # a paragraph more
+    html = f"<article><h1>Boats</h1><p>{'Story. ' * 90}</p><section>{section}</section></article>"
+    found = extract_comments(html).comments
     assert [comment.author for comment in found] == [*NAMES[:2]]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [("On May 3rd, 2011, the mayor said:", 0), ("Posted by Mill Fan on May 3rd, 2011", 1)],
+)
+def test_what_a_lone_text_quotes_is_its_own(line: str, place: int) -> None:
+    lines = [TEXTS[0], TEXTS[1]]
+    lines.insert(place, line)
+    (found,) = extract_comments(f"<h2>1 comment</h2><div class=comment id=c1>{'<br>'.join(lines)}</div>").comments
+    assert (found.author, found.text.split("\n")) == (None, lines)
+
+
+@pytest.mark.parametrize("name", ["Said Ali", "Dit Nguyen"])
+def test_a_name_may_be_like_a_word_for_speaking(name: str) -> None:
+    assert author_name(f"On 3 May 2024, {name} wrote:") == name

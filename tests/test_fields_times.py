@@ -333,6 +333,8 @@ def test_what_an_attribute_tells_is_the_time_however_little_is_shown_of_it(name:
         "<a href='#c{0}' title='May {0}, 2019 at 10:15 AM'><span>3 years ago</span></a>",
         "<div aria-label='{0} May 2019, 10:15'><a href='#c{0}'><span>3 years ago</span></a></div>",
         "<div data-created='2019-05-0{0}T10:15:00Z'><a href='#c{0}'><time>3 years ago</time></a></div>",
+        "<div data-timestamp=1571278500><time datetime='2019-05-0{0}T10:15:00Z'>3 years ago</time></div>",
+        "<div title='August {0}, 2019 at 9:15 AM'><a href='#c{0}' title='May {0}, 2019 at 10:15 AM'>3 years ago</a></div>",
     ],
 )
 def test_what_holds_nothing_but_a_time_may_tell_it_to_the_minute(time: str) -> None:

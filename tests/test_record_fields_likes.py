@@ -110,6 +110,15 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><em>3</em><a href='#' title=Reply></a><em>12</em><a href='#' title=Like></a></div>", 12),
         ("<div><a href='#' title=Reply></a><em>3</em><a href='#' title=Like></a></div>", None),
         ("<div><a href='#c12'>12</a><a href='#' title=Like></a></div>", None),
+        (
+            "<div><b class=reply-count>3</b><button aria-label=Like></button><button aria-label=Share></button></div>",
+            None,
+        ),
+        (
+            "<div><b aria-label='4 out of 5 stars'>4</b><a href='#' title=Like></a><a href='#' title=Share></a></div>",
+            None,
+        ),
+        ("<div><button><i title=Like></i></button><b class=replies-count>3</b></div>", None),
         ("<div><i class='rating-plus-minus plus'>12</i><i class='rating-plus-minus minus'>3</i></div>", 12),
         ("<div><button aria-label='Like this comment, 12 likes'><svg></svg></button></div>", 12),
         ("<div><button aria-label='Like this comment, now 12'><svg></svg>12</button></div>", 12),

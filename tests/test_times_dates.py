@@ -468,6 +468,8 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
         ("2 years, 5 months ago", "June 10, 2024 12:10 PM", datetime(2024, 6, 10, 12, 10, tzinfo=UTC)),
         ("2 years, 5 months ago", "on page 3, June 10, 2023 12:10 PM", None),
         ("vor 3 Tagen", "joined May 28, 2026 4:05 pm", None),
+        ("vor 3 Tagen", "edited: May 28, 2026 4:05 pm", None),
+        ("vor 3 Tagen", "Posted: May 28, 2026 4:05 pm", datetime(2026, 5, 28, 16, 5, tzinfo=UTC)),
         ("vor 3 Tagen", "May 28, 2029 4:05 pm", None),
         ("vor 3 Tagen", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
         ("yesterday", "Tue, 28 May 2019 16:05:07 GMT", datetime(2019, 5, 28, 16, 5, 7, tzinfo=UTC)),

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.characters import word_count
 from comcrawl_scrapy.record_fields.name_words import CLOCK
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -201,11 +202,17 @@ def _is_in_no_order(comments: Sequence[Comment]) -> bool:
     times = [comment.published_at for comment in comments if comment.published_at]
     if _follow_by_days(times) or all(CLOCK.fullmatch(comment.published_text or "") for comment in comments):
         return False
-    shown = {one.published_text: one.published_at for one in comments if one.published_at}
-    # What all show as one time, "6 months ago", is in order, whatever its titles tell.
-    steps = list(pairwise(shown[one.published_text] for one in comments if one.published_at))
+    # What all show as one time, "6 months ago", but no "Permalink", is in order, whatever its titles tell.
+    shown = {one.published_text: one.published_at for one in comments if one.published_at and _tells_time(one)}
+    steps = [*pairwise(shown.get(one.published_text, one.published_at) for one in comments if one.published_at)]
     one_way = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps))
     return len(times) >= FEWEST and one_way < ORDERLY * len(steps)
+
+
+def _tells_time(comment: Comment) -> bool:
+    """Say whether what a comment shows as its time is one."""
+    shown = comment.published_text or ""
+    return any(map(str.isdigit, shown)) or without_dates(shown) != shown
 
 
 def _follow_by_days(times: Sequence[datetime]) -> bool:

@@ -62,8 +62,10 @@ def is_labelled_liking(node: HtmlElement) -> bool:
 def is_before_liking(node: HtmlElement) -> bool:
     """Say whether the number in *node* stands before what is labelled so, in a line that begins with a number and ends in no other.
 
-    There each is before what it counts.
+    There each is before what it counts. A number that has a label of its own is of what that says.
     """
+    if any(node.get(name) for name in LABELS):
+        return False
     number = all_of(node)
     after, line = number.getnext(), number.getparent()
     if after is None or line is None or (line.text or "").strip() or not is_labelled_liking(after):

@@ -184,10 +184,10 @@ class Likes:
         if any(map(str.isalnum, rest)):  # whatever stands beside "3 hours ago"
             return False
         node = self.outline.nodes[i]
-        if self._follows_like(i) or is_before_liking(node):
+        if self._follows_like(i):
             return True
         is_other = _speaks_of_likes(self._naming(self.kind[i])) is False
-        if not is_other and (is_liked_by_icon(node) or is_beside_liking(node)):
+        if not is_other and (is_before_liking(node) or is_liked_by_icon(node) or is_beside_liking(node)):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
         is_score = SCORE.fullmatch(text) is not None
@@ -213,7 +213,7 @@ class Likes:
         if any(map(str.isalnum, said)):
             return LIKE_WORD.fullmatch(said) is not None
         if is_labelled_liking(before):
-            return True
+            return _speaks_of_likes(self._naming(self.kind[i])) is not False
         return len(before) <= MOST_PARTS and LIKE_WORD.fullmatch(all_text(before)) is not None
 
     def _is_between_votes(self, i: int) -> bool:

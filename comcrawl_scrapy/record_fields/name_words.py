@@ -56,7 +56,8 @@ SAYS = re.compile(
     rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
 )
-SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+", re.IGNORECASE)  # behind a date: "Am 3. Mai schrieb Ann:"
+# Behind a date: "Am 3. Mai schrieb Ann:". Written large it is a name: Said Ali.
+SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+")
 REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"

@@ -47,11 +47,20 @@ def plain_bylines(layout: Layout, times: Sequence[int | None]) -> dict[int, Plai
     dated = [(k, at) for k, at in enumerate(times) if at is not None]
     found = {k: byline for k, at in dated if (byline := _byline(layout, at) or _byline_around(layout, at)) is not None}
     if len(times) == 1:
-        return {k: byline for k, byline in found.items() if SPOKEN.search(byline.line) or signed_name(byline.line)}
+        return {k: byline for k, byline in found.items() if _is_of_all(layout, byline)}
     are_signed = len(found) >= max(2, MOSTLY * len(times))
     are_people = len({byline.name for byline in found.values()}) > max(1, MANY * len(found))
     are_in_place = sum(byline.is_below_a_title for byline in found.values()) >= PHRASES * len(found)
     return found if are_signed and are_people and are_in_place else {}
+
+
+def _is_of_all(layout: Layout, byline: PlainByline) -> bool:
+    """Say whether a line of a lone record says by whom that is: its first or last one, and of no "mayor", whom the text quotes."""
+    record = layout.members[0]
+    lines = layout.text(record, layout.nested(record)).split("\n")
+    is_somebody = " " not in byline.name or not byline.name[0].islower()
+    is_signed = SPOKEN.search(byline.line) is not None or signed_name(byline.line) is not None
+    return is_signed and is_somebody and byline.line in (lines[0], lines[-1])
 
 
 def without_line(text: str, line: str) -> str:

@@ -143,19 +143,20 @@ class RecordTimes:
         """Return the time that element *i* gives."""
         if i not in self._read:
             attributes, owners = self.layout.outline.attributes, self.layout.owners
-            whole = self._whole(i)
-            up = self.layout.parent[whole]
+            holders = self._holders(i)
+            up = self.layout.parent[holders[-1] if holders else i]
             around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
-            own = self._attributes(whole)
+            own = [*self._attributes(i), *(self._telling(self.layout.kind[k]) for k in holders)]
             self._read[i] = dates.exact([*own, around]) or self._published(i, own, around)
         return self._read[i]
 
-    def _whole(self, i: int) -> int:
-        """Return the outermost element of a record that shows nothing but element *i*: it may tell when, as a link around a time does."""
+    def _holders(self, i: int) -> list[int]:
+        """Return the elements of a record that show nothing but element *i*, from the inside: they may tell when, as a link around a time does."""
         parent, chars, owners, roots = self.layout.parent, self.layout.chars, self.layout.owners, self.layout.roots
+        holders: list[int] = []
         while i not in roots and (up := parent[i]) not in roots and owners[up] == owners[i] and chars[up] == chars[i]:
-            i = up
-        return i
+            holders.append(i := up)
+        return holders
 
     def _published(self, i: int, own: Sequence[Mapping[str, str]], around: Mapping[str, str]) -> datetime | None:
         """Return the time that element *i* gives by what it says; *own* are the attributes of its parts, and *around* of what holds it."""
