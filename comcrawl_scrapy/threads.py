@@ -90,15 +90,19 @@ def find_parents(
 
 
 def _give_texts(comments: Sequence[Comment], parents: Parents) -> None:
-    """Give what is signed and dated, and says nothing, the text of a lone answer by nobody else, nor of another time: it is its own."""
+    """Give what is signed and dated, and says nothing, the text of a lone answer by nobody else, nor of another time: it is its own, and so are its answers."""
     answers = _answers(parents)
     alone = [k for k in range(len(comments)) if len(answers.get(k, ())) == 1 and not comments[k].text]
     for position in reversed(alone):  # one may be in another
-        whole, part = comments[position], comments[answers[position][0]]
+        own = answers[position][0]
+        whole, part = comments[position], comments[own]
         is_own = part.author in (None, whole.author) and part.published_text in (None, whole.published_text)
         if whole.author and whole.published_text and is_own:
-            whole.text, whole.quote, part.text = part.text, part.quote, ""
+            whole.text, whole.quote, part.text, part.quote = part.text, part.quote, "", None
             whole.likes = part.likes if whole.likes is None else whole.likes
+            answers[position] = answers.pop(own, [])
+            for answer in answers[position]:
+                parents[answer] = position
 
 
 def _kept(comments: Sequence[Comment], layout: Layout, parents: Parents, order: Sequence[int]) -> list[bool]:

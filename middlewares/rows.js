@@ -8,6 +8,7 @@ async (part, { numbers, act }) => {
     part.goBack?.();
     return false;
   }
+  if (act === "probe") part.probed = part.goBack = undefined; // of an earlier look
   const there = numbers.map((number) => part.elements.get(number)).filter((row) => row && row.isConnected);
   const shown = there.filter((row) => row.getClientRects().length); // what is hidden is nowhere
   const rows = shown.length ? shown : there;

@@ -35,6 +35,11 @@ def element(html: str) -> lxml.html.HtmlElement:
         ("<form method='get' action='/talk' hx-post='/talk'><button x>Comments</button></form>", "submit"),
         ("<form method='get' action='/comments/3/delete'><button x>Comments</button></form>", "submit"),
         ("<form method='get'><input type='hidden' name='do' value='vote'><button x>Comments</button></form>", "submit"),
+        (
+            "<form method='get' action='/talk#c'><input type='hidden' name='do' value='vote'><button x>Comments</button></form>",
+            "submit",
+        ),
+        ("<form id=f method='get' action='/talk'><button x>Comments</button></form><input form=f name=q>", "submit"),
         ("<form method='get' action='/talk'><button x formmethod='post'>Comments</button></form>", "submit"),
         ("<form method='get' action='/talk'><button x name='do' value='vote'>Comments</button></form>", "submit"),
         ("<form method='get' action='/talk' onsubmit='send()'><button x>Comments</button></form>", "submit"),

@@ -404,6 +404,15 @@ def test_what_a_lone_record_in_another_says_that_nobody_signs_is_that_one_s_text
     assert [comment.text for comment in threaded(comments, layout)] == texts
 
 
+def test_who_answers_such_a_record_answers_the_one_whose_text_it_is() -> None:
+    answer = f"<div class=c>{T}<div class=c>{T}</div></div>"
+    comments, layout = layout_of(f"<div class=c><b class=a>Ann</b><i>May 1st</i>{answer}</div>")
+    comments[0].published_text, comments[1].author, comments[2].author = "May 1st", None, "Bo"
+    found = threaded(comments, layout)
+    assert [(comment.author, comment.text) for comment in found] == [("Ann", "text"), ("Bo", "text")]
+    assert found[1].parent_id == found[0].id
+
+
 def test_a_link_leads_to_the_record_that_is_all_of_what_it_names() -> None:
     answer = "<div id=say-{}><div class=c><b class=a>{}</b> <a href='#say-{}'>{}</a><p class=t>text</p></div></div>"
     answers = answer.format(2, "Bo", 1, "Ann") + answer.format(3, "Cy", 2, "Bo")

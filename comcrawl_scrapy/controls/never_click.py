@@ -147,10 +147,13 @@ def _is_link(node: HtmlElement) -> bool:
         return False
     if (form.get("method") or "").lower() != "get" or form.get("onsubmit") is not None or form.xpath(FILLED_IN):
         return False
+    if (own_id := form.get("id")) and form.getroottree().xpath("boolean(//*[@form=$own_id])", own_id=own_id):
+        return False  # has fields elsewhere
     fields = [(field.get("name") or "", field.get("value") or "") for field in (*form.iter("input"), node)]
-    link = split(f"{form.get('action') or ''}?{urlencode(fields)}")
-    is_page = link.scheme in PAGES and link.scheme != "javascript"
-    return is_page and _by_kind(form) is None and _by_address(link, None) is None
+    action = split(form.get("action") or "")
+    asked = action._replace(query=urlencode(fields), fragment="")  # in the place of a query that the address has
+    is_page = action.scheme in PAGES and action.scheme != "javascript"
+    return is_page and _by_kind(form) is None and _by_address(action, None) is None and _by_address(asked, None) is None
 
 
 def _by_target(node: HtmlElement, url: str | None) -> str | None:

@@ -17,15 +17,15 @@ def is_choice(node: HtmlElement) -> bool:
 
 
 def unfolds(node: HtmlElement) -> bool:
-    """Say whether a control is marked as one that unfolds something, be it open already."""
+    """Say whether a control is a summary, open or not, or marked as one that unfolds something."""
     return node.tag == "summary" or node.get("aria-expanded") == "false"
 
 
 def is_closed(node: HtmlElement) -> bool:
     """Say whether what a control unfolds is folded."""
     parent = node.getparent()
-    is_closed = node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
-    return is_closed or node.get("aria-expanded") == "false"
+    is_folded = node.tag == "summary" and parent is not None and parent.tag == "details" and parent.get("open") is None
+    return is_folded or node.get("aria-expanded") == "false"
 
 
 def is_open(node: HtmlElement) -> bool:

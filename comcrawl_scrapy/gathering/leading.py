@@ -27,7 +27,7 @@ SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 
 
 def leads(node: HtmlElement, place: Place) -> Way:
-    """Say where a control leads: it "stays", shows this page under another "number" or on from a "cursor", or goes "away".
+    """Say where a control leads: it is to "stay", shows this page under another "number" or on from a "cursor", or goes "away".
 
     "thread" is another page of the site that is about this one: one that holds all comments, or more of them.
     """

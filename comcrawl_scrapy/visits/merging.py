@@ -113,12 +113,13 @@ class MergedComments:
 
         Earlier comments have: in their place, beside the box that holds the later ones.
         """
-        roots = [i for i in sorted(found) if found[i].parent is None and found[i].comment.parent_id is None]
-        above = comments[roots[0] - 1] if roots and roots[0] - 1 not in found and roots[0] else None
-        is_whole = len(roots) > 1 and len(found) == len(self._entries) and min(found) == roots[0]
+        roots = {i for i, entry in found.items() if entry.parent is None and entry.comment.parent_id is None}
+        first = min(roots, default=0)
+        above = comments[first - 1] if first and first - 1 not in found else None
+        is_whole = len(roots) > 1 and len(found) == len(self._entries) and min(found) == first
         if above is None or not is_whole or any(comments[i].parent_id != above.id for i in roots):
             return comments
-        if any(comment.parent_id is None for comment in comments[roots[0] :]):  # the box of its answers has ended
+        if any(comment.parent_id is None for comment in comments[first:]):  # the box of its answers has ended
             return comments
         return [replace(comment, parent_id=None) if i in roots else comment for i, comment in enumerate(comments)]
 
