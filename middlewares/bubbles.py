@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
+from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from comcrawl_scrapy.opening.paragraph_points import at_paragraphs
 from middlewares.clicking import ranked, try_point
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from comcrawl_scrapy.controls.clickables import EntryPoint
+    from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.exploration import Exploration
     from middlewares.states import State
 
@@ -31,17 +35,20 @@ async def click_bubble(exploration: Exploration, state: State) -> State:
     found = await ranked(exploration, state, icons)
     are_bubbles = await asyncio.gather(*(_is_bubble(state, point) for point in found))
     bubbles = [point for point, is_bubble in zip(found, are_bubbles, strict=True) if is_bubble]
-    page = state.live.page
-    at_each = (point for point in bubbles if at_paragraphs(page.document, point.node, page.clickables))
-    untried = (
-        point
-        for point in (*not_repeated(bubbles), *at_each)
-        if state.live.identity(point.node) not in exploration.tried
-    )
+    points = [*not_repeated(bubbles), *await asyncio.to_thread(_of_paragraphs, state.live.page, bubbles)]
+    untried = (point for point in points if state.live.identity(point.node) not in exploration.tried)
     if (point := next(untried, None)) is None:
         return state
     exploration.visit.candidates = max(exploration.visit.candidates, 1)
     return await try_point(exploration, state, point, is_bubble=True)
+
+
+def _of_paragraphs(page: PageSnapshot, bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
+    """Return the first of the *bubbles* of each make that stands at the paragraphs of a text."""
+    firsts: dict[object, EntryPoint] = {}
+    for point in bubbles:
+        firsts.setdefault(shape(point.node), point)
+    return [point for point in firsts.values() if at_paragraphs(page.document, point.node, page.clickables)]
 
 
 async def _is_bubble(state: State, point: EntryPoint) -> bool:

@@ -42,7 +42,7 @@ def asks_for_comment(text: str) -> bool:
     """
     if any(counts(text)) or speaks_of("join", text):
         return False
-    return is_for_writing(text) or _spaced(text).strip() in map(str.strip, _starts("comment"))
+    return is_for_writing(text) or f" {_spaced(text).strip()}" in _starts("comment")
 
 
 def is_for_keeping(text: str) -> bool:

@@ -15,6 +15,7 @@ from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.gathering.claimed import claims
 from comcrawl_scrapy.gathering.cut_texts import BREAKS_OFF
 from comcrawl_scrapy.gathering.page_numbers import is_disabled
+from comcrawl_scrapy.page_kinds.layers import UNSEEN as HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,8 +80,7 @@ def _says_work(node: HtmlElement) -> bool:
     said = words(node)
     if len(said) > LONGEST_WORK or not BREAKS_OFF.search(said) or next(node.iter("a"), None) is not None:
         return False
-    is_hidden = "hidden" in node.attrib or "display:none" in (node.get("style") or "").replace(" ", "")
-    return any(map(str.isalpha, said)) and not asks_for_comment(said) and not is_hidden
+    return any(map(str.isalpha, said)) and not asks_for_comment(said) and not node.xpath(HIDDEN)
 
 
 def _shows_work(node: HtmlElement) -> bool:
