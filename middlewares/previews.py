@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.controls.never_click import speaks_of_comments
 from comcrawl_scrapy.gathering.point_kinds import PREVIEW
 from comcrawl_scrapy.gathering.whole_lists import links_to_all
@@ -61,4 +61,4 @@ async def _promising(exploration: Exploration, state: State) -> list[EntryPoint]
 
 def _promises_more(state: State, point: EntryPoint) -> bool:
     """Say whether *point* counts more comments than *state* has."""
-    return max(counts(point.text), default=0) > state.comments and speaks_of_comments(point.node)
+    return highest(point.text) > state.comments and speaks_of_comments(point.node)

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.gathering.control_features import follows_nested, plain
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 
@@ -66,7 +66,7 @@ class Tries:
         if identity not in self.asked:
             return True
         said, promised = self.asked[identity]
-        left = _promised(point)
+        left = highest(point.text)
         goes_on = left < promised if left else plain(point.text) != said
         return goes_on or follows_nested(point.node, place)
 
@@ -118,7 +118,7 @@ class Tries:
         self.fruitful.add(shape(point.node))
         if point.kind == "replies":
             said, _ = self.asked.get(identity, (plain(point.text), 0))
-            self.asked[identity] = said, _promised(point)
+            self.asked[identity] = said, highest(point.text)
         elif point.kind == "more":
             self.brought[identity] = plain(point.text)
 
@@ -133,8 +133,3 @@ def _still_there(known: Collection[Identity], live: LiveSnapshot) -> Iterator[tu
 def came_of(cost: float | None, *, is_more: bool) -> Effect:
     """Return the effect of a click that took so long, or failed."""
     return "failed" if cost is None else "larger" if is_more else "nothing"
-
-
-def _promised(point: EntryPoint) -> int:
-    """Return how many replies a text promises; 0 where it does not say."""
-    return max(counts(point.text), default=0)

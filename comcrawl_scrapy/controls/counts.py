@@ -37,6 +37,11 @@ def counts(text: str) -> list[int]:
     return [count for match in NUMBER.finditer(text) if (count := _value(match)) < MOST]
 
 
+def highest(text: str) -> int:
+    """Return the highest number in *text* that may count something, 0 without any."""
+    return max(counts(text), default=0)
+
+
 def counts_none(text: str) -> bool:
     """Say whether *text* has numbers, none of them above 0.
 

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import about_comments
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.control_states import STATES
-from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
-from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.controls import is_allowed
+from comcrawl_scrapy.gathering.forms import is_sent
+from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 
 if TYPE_CHECKING:
@@ -44,10 +45,7 @@ def other_choices(place: Place) -> list[EntryPoint]:
     """Return the choices close before the records that are not taken: first what counts most, then what says "comments"."""
     groups = (group for group in (*_selects(place), *_radios(place), *_rows(place)) if _is_choosing(group, place))
     others = [choice.node for group in groups for choice in group if not choice.is_taken]
-    allowed = [
-        node for node in others if not forbidden(node, place.page.address) and not is_of_form(node, place.section)
-    ]
-    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in allowed]
+    points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in others if is_allowed(node, place)]
     return sorted(points, key=lambda point: (-_promised(point, place), not about_comments(point.node, point.text)))
 
 
@@ -68,7 +66,7 @@ def _is_choosing(group: Sequence[Choice], place: Place) -> bool:
 
 
 def _promised(point: EntryPoint, place: Place) -> int:
-    most = max(counts(point.text), default=0)
+    most = highest(point.text)
     return most if most > len(place.records) else 0
 
 
@@ -99,7 +97,7 @@ def _rows(place: Place) -> Iterator[list[Choice]]:
     seen = {row for node in clickables for row in list(node.iterancestors())[:2] if row in place.order}
     for row in sorted(seen, key=lambda row: place.order[row]):
         nodes = [_control_of(child, clickables) for child in row.iterchildren("*")]
-        controls = [node for node in nodes if node is not None and leads(node, place) == "stay"]
+        controls = [node for node in nodes if node is not None and stays(node, place)]
         if len(controls) == len(nodes):
             taken = _taken(controls, place)
             yield [Choice(node, node in taken) for node in controls]

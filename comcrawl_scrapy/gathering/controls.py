@@ -20,7 +20,7 @@ from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_states import is_open
 from comcrawl_scrapy.gathering.forms import is_of_form
-from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.leading import leads, stays
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, loaded_from, pager_of
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -186,7 +186,7 @@ class Place:
         controls = set(self.controls)
         around = {box for node in controls if (box := node.getparent()) is not None}
         boxes = [box for box in around if len(box) > 1]
-        staying = (all(part in controls and leads(part, self) == "stay" for part in box) for box in boxes)
+        staying = (all(part in controls and stays(part, self) for part in box) for box in boxes)
         return frozenset(compress(boxes, staying))
 
     @cached_property
@@ -275,6 +275,16 @@ def may_load(node: HtmlElement, place: Place) -> bool:
         return False
     if node.get("aria-haspopup") not in (None, "false"):
         return False
+    return is_allowed(node, place)
+
+
+def may_unfold(node: HtmlElement, place: Place) -> bool:
+    """Say whether a control may load something where it stands."""
+    return may_load(node, place) and stays(node, place)
+
+
+def is_allowed(node: HtmlElement, place: Place) -> bool:
+    """Say whether an element may be clicked at all, and is none of the form in which a comment is written."""
     return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
 
 

@@ -12,7 +12,7 @@ from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.controls import UNREAD
-from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def cut_texts(place: Place) -> list[EntryPoint]:
         for node in cutting
         if cut_of_make[_make(node)] == of_make[_make(node)]
         and (of_make[_make(node)] < len(place.records) or of_make[_make(node)] > FEW)
-        and leads(node, place) == "stay"
+        and stays(node, place)
     ]
 
 

@@ -16,9 +16,8 @@ from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import LONGEST
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
-from comcrawl_scrapy.gathering.controls import COMMON, UNREAD
+from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_unfold
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
-from comcrawl_scrapy.gathering.unlikely_replies import may_unfold
 from comcrawl_scrapy.page_kinds.layers import closes
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.comment_words import about_comments, says_comments
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import DOWNS, forbidden
 from comcrawl_scrapy.controls.other_names import names_comments
@@ -18,8 +18,8 @@ from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.choices import FEWEST, MOST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
 from comcrawl_scrapy.gathering.control_states import CHOOSING, STATES
-from comcrawl_scrapy.gathering.forms import is_of_form
-from comcrawl_scrapy.gathering.leading import leads
+from comcrawl_scrapy.gathering.controls import is_allowed
+from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 
 if TYPE_CHECKING:
@@ -55,9 +55,7 @@ def menu_choices(place: Place, opener: HtmlElement, new: Collection[HtmlElement]
         return []
     others = [node for node in items if not _is_taken(node, opener) and _may_be_chosen(node, place)]
     points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in others]
-    return sorted(
-        points, key=lambda point: (-max(counts(point.text), default=0), not about_comments(point.node, point.text))
-    )
+    return sorted(points, key=lambda point: (-highest(point.text), not about_comments(point.node, point.text)))
 
 
 def _outermost(nodes: Iterable[HtmlElement]) -> list[HtmlElement]:
@@ -68,7 +66,7 @@ def _outermost(nodes: Iterable[HtmlElement]) -> list[HtmlElement]:
 def record_menus(place: Place) -> list[EntryPoint]:
     """Return what opens a menu in a record, where several have one, in the order of the page."""
     found = [node for node in place.clickables if node in place.record_of and _opens_menu(node)]
-    allowed = [node for node in found if leads(node, place) == "stay" and not forbidden(node, place.page.address)]
+    allowed = [node for node in found if stays(node, place) and not forbidden(node, place.page.address)]
     several = [node for node in allowed if place.shapes[shape(node)] >= SEVERAL]
     return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in several]
 
@@ -99,9 +97,7 @@ def _opens_menu(node: HtmlElement) -> bool:
 
 def _may_be_chosen(node: HtmlElement, place: Place) -> bool:
     said = words(node)
-    if not said or len(said) > LONGEST_TEXT or leads(node, place) != "stay":
-        return False
-    return not forbidden(node, place.page.address) and not is_of_form(node, place.section)
+    return 0 < len(said) <= LONGEST_TEXT and stays(node, place) and is_allowed(node, place)
 
 
 def _is_taken(node: HtmlElement, opener: HtmlElement) -> bool:

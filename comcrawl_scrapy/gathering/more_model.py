@@ -20,10 +20,11 @@ from comcrawl_scrapy.forests import FIELDS, IN_MEMORY, Forest
 from comcrawl_scrapy.gathering.control_features import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
+    from lxml.html import HtmlElement
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.dom import Floats
@@ -159,6 +160,11 @@ def buckets(text: str) -> NDArray[np.int64]:
         f" {word} "[i : i + size] for word in text.split() for size in SIZES for i in range(len(word) + 3 - size)
     } | {*text.split(), f"={text}"}
     return np.array(sorted({crc32(gram.encode()) % BUCKETS for gram in grams}), dtype=np.int64)
+
+
+def judged_as(controls: Mapping[HtmlElement, Control]) -> Iterator[tuple[HtmlElement, Floats]]:
+    """Pair elements with the probabilities of `CLASSES` of what they are described as, by the weights that come with the package."""
+    return zip(controls, shipped().judge([*controls.values()]), strict=True)
 
 
 @cache

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import about_comments
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import counts, highest
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
-from comcrawl_scrapy.gathering.controls import may_load
-from comcrawl_scrapy.gathering.leading import is_confirmed, leads
+from comcrawl_scrapy.gathering.controls import may_unfold
+from comcrawl_scrapy.gathering.leading import is_confirmed, leads, stays
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points, of_listening_row
 from comcrawl_scrapy.gathering.page_numbers import shown_number
@@ -72,7 +72,7 @@ def _point(node: HtmlElement, control: Control, shares: Floats, place: Place) ->
     """Return a control as what it most likely is where it stands; None where that is not likely enough."""
     if 1 - shares[0] < _worth(node, place):
         return None
-    if leads(node, place) != "stay":  # whatever it says, it is to another page
+    if not stays(node, place):  # whatever it says, it is to another page
         return EntryPoint.at(node, 1 - shares[0], "next") if _may_be("next", node, place) else None
     kinds = [
         kind for kind in KINDS if _may_be(kind, node, place) and (kind != "replies" or _hides(node, control, place))
@@ -85,7 +85,7 @@ def _worth(node: HtmlElement, place: Place) -> float:
     """Return the probability from which on a control is clicked where it stands."""
     if place.is_of_every(node):
         return WORTH_ALL
-    if leads(node, place) == "stay" and not is_choice(node) and place.is_right_before(node):
+    if stays(node, place) and not is_choice(node) and place.is_right_before(node):
         return WORTH_RIGHT_BEFORE
     return WORTH.get(place.position(node), WORTH_A_CLICK)
 
@@ -95,12 +95,18 @@ def last_resort(place: Place) -> list[EntryPoint]:
 
     For where some are known to be missing.
     """
+    points = _likely(place, WORTH_A_TRY, "before", "after")
+    return [point for point in points if _may_be("more", point.node, place)]
+
+
+def _likely(place: Place, worth: float, *positions: Position) -> list[EntryPoint]:
+    """Return what stands at one of these *positions*, stays on the page and brings more with a probability of *worth* at least, best first."""
     points = [
         EntryPoint.at(node, 1 - shares[0], "more")
         for node, _, shares in judged(shipped(), place)
-        if place.position(node) in ("before", "after") and leads(node, place) == "stay" and _may_be("more", node, place)
+        if 1 - shares[0] >= worth and place.position(node) in positions and stays(node, place)
     ]
-    return sorted((point for point in points if point.score >= WORTH_A_TRY), key=lambda point: -point.score)
+    return sorted(points, key=lambda point: -point.score)
 
 
 def right_after(place: Place) -> list[EntryPoint]:
@@ -123,17 +129,13 @@ def among_them(place: Place) -> list[EntryPoint]:
 
     For where nothing else brings more.
     """
-    points = [
-        EntryPoint.at(node, 1 - shares[0], "more")
-        for node, _, shares in judged(shipped(), place)
-        if place.position(node) == "between"
-        and place.shapes_outside[shape(node)] <= FEW
-        and 1 - shares[0] >= WORTH_RIGHT_AFTER
-        and leads(node, place) == "stay"
-        and _may_be("more", node, place)
-        and any(counts(words(node)))
+    return [
+        point
+        for point in _likely(place, WORTH_RIGHT_AFTER, "between")
+        if place.shapes_outside[shape(point.node)] <= FEW
+        and _may_be("more", point.node, place)
+        and any(counts(point.text))
     ]
-    return sorted(points, key=lambda point: -point.score)
 
 
 def alone_after(place: Place) -> list[EntryPoint]:
@@ -141,7 +143,7 @@ def alone_after(place: Place) -> list[EntryPoint]:
 
     For where some are known to be missing, and nothing else brings them.
     """
-    there = [node for node in place.controls if place.after.get(node) == 0 and leads(node, place) == "stay"]
+    there = [node for node in place.controls if place.after.get(node) == 0 and stays(node, place)]
     points = [EntryPoint.at(node, WORTH_A_TRY, "more") for node in there if len(there) == 1]
     return [
         point
@@ -158,7 +160,7 @@ def before_them(place: Place) -> list[EntryPoint]:
     points = [
         EntryPoint.at(node, WORTH_A_TRY, "more")
         for node in place.controls
-        if leads(node, place) == "stay" and place.is_right_before(node)
+        if stays(node, place) and place.is_right_before(node)
     ]
     return [
         point
@@ -170,7 +172,7 @@ def before_them(place: Place) -> list[EntryPoint]:
 
 def _counts_others(point: EntryPoint, place: Place) -> bool:
     """Say whether a control counts comments, but not as many as there are."""
-    is_others = max(counts(point.text), default=0) not in (0, len(place.records))
+    is_others = highest(point.text) not in (0, len(place.records))
     return is_others and about_comments(point.node, point.text)
 
 
@@ -179,16 +181,12 @@ def below_heading(place: Place) -> list[EntryPoint]:
 
     For where nothing else brings more.
     """
-    points = [
-        EntryPoint.at(node, 1 - shares[0], "more")
-        for node, _, shares in judged(shipped(), place)
-        if 1 - shares[0] >= WORTH_A_CLICK
-        and place.position(node) == "beyond"
-        and leads(node, place) == "stay"
-        and about_comments(node, words(node))
-        and all(about_comments(heading, words(heading)) for heading in place.headings_before(node))
+    return [
+        point
+        for point in _likely(place, WORTH_A_CLICK, "beyond")
+        if about_comments(point.node, point.text)
+        and all(about_comments(heading, words(heading)) for heading in place.headings_before(point.node))
     ]
-    return sorted(points, key=lambda point: -point.score)
 
 
 def judged(model: MoreModel, place: Place) -> list[Judged]:
@@ -282,7 +280,7 @@ def _shows_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
     said = words(node)
     is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.position(node) in PLACES["replies"]
-    return is_told and may_load(node, place) and leads(node, place) == "stay"
+    return is_told and may_unfold(node, place)
 
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:

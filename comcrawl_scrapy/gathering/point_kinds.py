@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import extraction
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.more_points import more_points
 from comcrawl_scrapy.snapshot import PageSnapshot
@@ -37,4 +37,4 @@ def with_kinds(points: Sequence[EntryPoint], document: HtmlElement, url: str | N
 
 def _opens(point: EntryPoint, shown: int) -> bool:
     """Say whether a point beside a few comments opens them all: "Show all 32 comments"."""
-    return point.kind == "more" and (shown <= PREVIEW or max(counts(point.text), default=0) > shown)
+    return point.kind == "more" and (shown <= PREVIEW or highest(point.text) > shown)

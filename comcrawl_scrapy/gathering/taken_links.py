@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import relation, target
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.gathering.forms import is_of_form
-from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.more_model import shipped
+from comcrawl_scrapy.gathering.controls import is_allowed
+from comcrawl_scrapy.gathering.leading import stays
+from comcrawl_scrapy.gathering.more_model import judged_as
 from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_CLICK, WORTH_RIGHT_AFTER, kind_of
 from comcrawl_scrapy.gathering.page_numbers import is_disabled, shown_number
 from comcrawl_scrapy.gathering.thread_links import MOST, as_if_it_stayed
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 
 def taken_links(place: Place) -> list[EntryPoint]:
     """Return the links around and in the records that read like what loads more of them where it stands, best first."""
-    links = list(islice((node for node in place.clickables if node.tag == "a" and _may_be_taken(node, place)), MOST))
-    judged = shipped().judge([as_if_it_stayed(node, place) for node in links])
+    links = (node for node in place.clickables if node.tag == "a" and _may_be_taken(node, place))
+    described = {node: as_if_it_stayed(node, place) for node in islice(links, MOST)}
     points = [
         EntryPoint.at(node, 1 - shares[0], kind)
-        for node, shares in zip(links, judged, strict=True)
+        for node, shares in judged_as(described)
         if (kind := kind_of(shares, _worth(node, place))) in ("more", "replies")
         and place.position(node) in PLACES[kind]
     ]
@@ -46,12 +45,10 @@ def _worth(node: HtmlElement, place: Place) -> float:
 def _may_be_taken(node: HtmlElement, place: Place) -> bool:
     """Say whether a link leads elsewhere on the site, and is in use, no number of a page, and not every record's, unless it counts."""
     link = target(node, place.page)
-    if link is None or relation(link, place.page) not in ("here", "below", "site") or leads(node, place) == "stay":
+    if link is None or relation(link, place.page) not in ("here", "below", "site") or stays(node, place):
         return False
-    if (
-        is_disabled(node)
-        or shown_number(node) is not None
-        or (place.is_of_every(node) and not any(counts(words(node))))
-    ):
+    if is_disabled(node) or shown_number(node) is not None:
         return False
-    return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
+    if place.is_of_every(node) and not any(counts(words(node))):
+        return False
+    return is_allowed(node, place)

@@ -12,8 +12,8 @@ from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import relation, target
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import features, plain, wordings
-from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.more_model import Control, shipped
+from comcrawl_scrapy.gathering.leading import leads, stays
+from comcrawl_scrapy.gathering.more_model import Control, judged_as
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -39,12 +39,11 @@ def thread_links(place: Place) -> list[EntryPoint]:
 
     For where some are known to be missing. Those of the likeliest make are first, each make in the order of the page.
     """
-    may_lead = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place))
-    links = list(islice(may_lead, MOST))
-    judged = shipped().judge([as_if_it_stayed(node, place) for node in links])
+    links = (node for node in place.clickables if node.tag == "a" and _may_lead_to_replies(node, place))
+    described = {node: as_if_it_stayed(node, place) for node in islice(links, MOST)}
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
-        for node, shares in zip(links, judged, strict=True)
+        for node, shares in judged_as(described)
         if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED)
     }
     best: dict[tuple[str, str], float] = {}
@@ -86,7 +85,7 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     A comment's own address has a fragment, other than one that names where all of them are, or is a date.
     """
     said, link = words(node), target(node, place.page)
-    if not place.is_among(node) or link is None or leads(node, place) == "stay":
+    if not place.is_among(node) or link is None or stays(node, place):
         return False
     if link.fragment and link.fragment not in {
         outer.get("id") for outer in (place.section, *place.section.iterancestors())

@@ -19,9 +19,9 @@ from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.control_states import unfolds
-from comcrawl_scrapy.gathering.controls import may_load
-from comcrawl_scrapy.gathering.leading import leads
-from comcrawl_scrapy.gathering.more_model import Control, shipped
+from comcrawl_scrapy.gathering.controls import may_unfold
+from comcrawl_scrapy.gathering.leading import stays
+from comcrawl_scrapy.gathering.more_model import Control, judged_as, shipped
 from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged, kind_of
 
 if TYPE_CHECKING:
@@ -45,10 +45,9 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     closed = [
         node for node in place.clickables if place.is_of_every(node) and unfolds(node) and may_unfold(node, place)
     ]
-    judged = shipped().judge([_as_if_open(node, place) for node in closed])
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
-        for node, shares in zip(closed, judged, strict=True)
+        for node, shares in judged_as({node: _as_if_open(node, place) for node in closed})
         if kind_of(shares, WORTH_A_CLICK) == "replies"
     ]
 
@@ -60,7 +59,7 @@ def few_replies(place: Place) -> list[EntryPoint]:
         for node, control, shares in judged(shipped(), place)
         if kind_of(shares, WORTH_A_CLICK) == "replies"
         and place.position(node) in PLACES["replies"]
-        and leads(node, place) == "stay"
+        and stays(node, place)
         and plain(control.shown)
         and (counts(words(node)) or not place.is_of_every(node))
     ]
@@ -72,19 +71,18 @@ def announced_replies(place: Place) -> list[EntryPoint]:
     What it says itself may be anything, "Give award" too: as what is hardly likely it only reads.
     """
     lines = Counter(node.getparent() for node in place.controls)
-    found = [
-        (node, said)
+    found = {
+        node: Control(features(node, place), said, "")
         for node in place.controls
         if lines[node.getparent()] == 1
         and place.position(node) in PLACES["replies"]
-        and leads(node, place) == "stay"
+        and stays(node, place)
         and not is_for_writing(words(node))
         and (said := _counting_line(node))
-    ]
-    judged = shipped().judge([Control(features(node, place), said, "") for node, said in found])
+    }
     return [
         EntryPoint.at(node, WORTH_A_TRY, "replies")
-        for (node, _), shares in zip(found, judged, strict=True)
+        for node, shares in judged_as(found)
         if kind_of(shares, WORTH_A_CLICK) == "replies"
     ]
 
@@ -104,11 +102,13 @@ def closed_counts(place: Place) -> list[EntryPoint]:
     What shows by a sign that it is closed may say of what: "[+] 3 children".
     """
     inside = ((node, words(node)) for node in place.clickables if place.is_among(node))
-    closed = ((node, said) for node, said in inside if CLOSED.match(said) or (unfolds(node) and not _has_letters(said)))
     return [
         EntryPoint.at(node, WORTH_A_TRY, "replies")
-        for node, said in closed
-        if len(said) <= LONGEST_TEXT and any(counts(said)) and may_unfold(node, place)
+        for node, said in inside
+        if (CLOSED.match(said) or (unfolds(node) and not any(map(str.isalpha, said))))
+        and len(said) <= LONGEST_TEXT
+        and any(counts(said))
+        and may_unfold(node, place)
     ]
 
 
@@ -129,15 +129,6 @@ def adding_up(place: Place, missing: int) -> list[EntryPoint]:
             makes[shape(node)][node] = number[0]
     found = (node for numbers in makes.values() if sum(numbers.values()) == missing for node in numbers)
     return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if may_unfold(node, place)]
-
-
-def _has_letters(said: str) -> bool:
-    return any(map(str.isalpha, said))
-
-
-def may_unfold(node: HtmlElement, place: Place) -> bool:
-    """Say whether a control may load something where it stands."""
-    return may_load(node, place) and leads(node, place) == "stay"
 
 
 def _as_if_open(node: HtmlElement, place: Place) -> Control:

@@ -7,11 +7,11 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
+from comcrawl_scrapy.controls.clickables import find_clickables, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
 from comcrawl_scrapy.controls.wordings import telling, words
-from comcrawl_scrapy.opening.named_points import MOST_ALIKE, WORTH_A_TRY
+from comcrawl_scrapy.opening.named_points import MOST_ALIKE, counting_first
 from comcrawl_scrapy.opening.silent_points import holds_page
 from comcrawl_scrapy.packaged import packaged
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from comcrawl_scrapy.controls.clickables import EntryPoint
+
 MOST = 12  # icons of a page that are looked at
 ICONS, LIGATURE = re.compile(r"icons?\b|symbols", re.IGNORECASE), re.compile(r"[a-z]+(?:_[a-z\d]+)+")
 
@@ -27,9 +29,7 @@ ICONS, LIGATURE = re.compile(r"icons?\b|symbols", re.IGNORECASE), re.compile(r"[
 def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the pictures that react to clicks and say nothing but a number above 0, first those that have one."""
     known = find_clickables(document, [node for node in clickables if not holds_page(node)])
-    found = [node for node in known if _is_icon(node) and forbidden(node, url) is None]
-    found.sort(key=lambda node: not counts(words(node)))
-    return [EntryPoint.at(node, WORTH_A_TRY) for node in found][:MOST]
+    return counting_first((node for node in known if _is_icon(node) and forbidden(node, url) is None), MOST)
 
 
 def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:

@@ -8,23 +8,24 @@ they open it by what they are: an answer of a poll, too, controls the place of t
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
-from comcrawl_scrapy.controls.counts import counts, counts_none
+from comcrawl_scrapy.controls.clickables import find_clickables
+from comcrawl_scrapy.controls.counts import counts_none
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.folded_points import is_of_site
 from comcrawl_scrapy.opening.in_place_points import stays
-from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
+from comcrawl_scrapy.opening.named_points import counting_first, few_alike
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.controls.clickables import EntryPoint
 
 MOST, MOST_ALIKE = 2, 5  # controls of one make: more are a list of questions, or of the parts of a book
 OPENS = ("popovertarget", "data-target", "data-bs-target")
@@ -41,14 +42,8 @@ def rank_empty(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
     """Return what opens an empty place of the article, first what counts something; nothing that there is much of."""
     page, places = Page.of(document, url), {name: node for node in document.iter("*") if (name := node.get("id"))}
     found = [node for node in find_clickables(document, clickables) if any(map(_is_empty, _opened(node, places)))]
-    makes = Counter(map(shape, found))
-    chosen = [
-        node
-        for node in found
-        if makes[shape(node)] <= MOST_ALIKE and stays(node, page) and not is_of_site(node) and _may_open(node, url)
-    ]
-    chosen.sort(key=lambda node: not counts(words(node)))
-    return [EntryPoint.at(node, WORTH_A_TRY) for node in chosen][:MOST]
+    of_article = (node for node in few_alike(found, MOST_ALIKE) if stays(node, page) and not is_of_site(node))
+    return counting_first((node for node in of_article if _may_open(node, url)), MOST)
 
 
 def _may_open(node: HtmlElement, url: str) -> bool:

@@ -22,7 +22,7 @@ from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.opening.silent_points import holds_page, labels_of_boxes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable, Sequence
 
     from lxml.html import HtmlElement
 
@@ -42,14 +42,20 @@ def rank_named(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
     known |= {label for label in labels_of_boxes(document) if next(label.iterancestors("form"), None) is None}
     found = [node for node in document.iter("*") if node in known and _names_comments(node)]
     found += _texts(document, known)
-    makes = Counter(map(shape, found))
-    chosen = [
-        node
-        for node in found
-        if makes[shape(node)] <= MOST_ALIKE and forbidden(node, url) is None and _may_be_here(node, page)
-    ]
-    chosen.sort(key=lambda node: not counts(words(node)))
-    return [EntryPoint.at(node, WORTH_A_TRY, "open") for node in chosen][:MOST]
+    allowed = (node for node in few_alike(found) if forbidden(node, url) is None)
+    return counting_first((node for node in allowed if _may_be_here(node, page)), MOST)
+
+
+def few_alike(nodes: Sequence[HtmlElement], most: int = MOST_ALIKE) -> list[HtmlElement]:
+    """Return those of *nodes* of whose make there are not more than *most*."""
+    makes = Counter(map(shape, nodes))
+    return [node for node in nodes if makes[shape(node)] <= most]
+
+
+def counting_first(nodes: Iterable[HtmlElement], most: int) -> list[EntryPoint]:
+    """Return so many of *nodes* as points that are worth a try: those that count something before others."""
+    ordered = sorted(nodes, key=lambda node: not counts(words(node)))
+    return [EntryPoint.at(node, WORTH_A_TRY) for node in ordered[:most]]
 
 
 def counts_its_own(node: HtmlElement, page: PageSnapshot) -> bool:
