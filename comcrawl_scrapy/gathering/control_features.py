@@ -78,16 +78,11 @@ def _numbers(node: HtmlElement, place: Place) -> dict[str, float]:
     number = shown_number(node) if pager or linked is not None else None
     facts = {"page link": linked is not None, "of a pager": pager is not None, "number alone": number is not None}
     if number is not None:
-        facts |= {
-            "following number": number == here + 1,
-            "earlier number": number <= here,
-            "later number": number > here + 1,
-        }
+        facts |= {"following number": number == here + 1, "earlier number": number <= here}
+        facts |= {"later number": number > here + 1}
     elif linked is not None:
-        facts |= {
-            "to following": linked == current_number(place.page) + 1,
-            "to earlier": linked < current_number(place.page),
-        }
+        now = current_number(place.page)
+        facts |= {"to following": linked == now + 1, "to earlier": linked < now}
     return {name: 1.0 for name, holds in facts.items() if holds}
 
 

@@ -6,7 +6,7 @@ Nothing here knows words: what a text means is for `comcrawl_scrapy.gathering.mo
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -61,6 +61,10 @@ class Place:
     records: Sequence[HtmlElement]
     url: str | None = None
     listening: Collection[HtmlElement] = frozenset()
+    judged: dict[object, list[Judged]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What models have said of the controls, by model (`comcrawl_scrapy.gathering.more_points`)."""
+    _pagers: dict[HtmlElement, Pager | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _parts: dict[HtmlElement, Parts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def page(self) -> Page:
@@ -189,15 +193,6 @@ class Place:
         staying = (all(part in controls and stays(part, self) for part in box) for box in boxes)
         return frozenset(compress(boxes, staying))
 
-    @cached_property
-    def judged(self) -> dict[object, list[Judged]]:
-        """What models have said of the controls, by model (`comcrawl_scrapy.gathering.more_points`)."""
-        return {}
-
-    @cached_property
-    def _pagers(self) -> dict[HtmlElement, Pager | None]:
-        return {}
-
     def pager_of(self, node: HtmlElement) -> Pager | None:
         """Return the row of numbers that a control stands in; None where it stands in none."""
         return pager_of(node, self._pagers)
@@ -206,10 +201,6 @@ class Place:
         """Return the number of this page, by the row of numbers that a control stands in, else by its address."""
         pager = self.pager_of(node)
         return (pager.now if pager is not None else None) or current_number(self.page)
-
-    @cached_property
-    def _parts(self) -> dict[HtmlElement, Parts]:
-        return {}
 
     def parts_of(self, box: HtmlElement) -> Parts:
         """Return what stands in a box, in which many controls may."""

@@ -32,24 +32,11 @@ if TYPE_CHECKING:
 WEIGHTS = "more-points.npz"
 KINDS: tuple[Literal["more", "replies", "next"], ...] = ("more", "replies", "next")
 CLASSES = ("none", *KINDS)
-TELLING = frozenset(
-    {
-        "at before",
-        "at in",
-        "at between",
-        "at after",
-        "beside disabled",
-        "closed",
-        "after replies",
-        "forward",
-        "forward at the end",
-        "number alone",
-        "following number",
-        "of a pager",
-        "page link",
-        "rel next",
-    }
-)
+TELLING = frozenset((
+    *("at before", "at in", "at between", "at after"),
+    *("beside disabled", "closed", "after replies", "forward", "forward at the end"),
+    *("number alone", "following number", "of a pager", "page link", "rel next"),
+))  # fmt: skip
 """Facts that tell the kinds from each other."""
 BUCKETS = 1 << 14
 SIZES = (2, 3, 4)  # of n-grams, in characters: two are a word in Chinese

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.gathering.controls import Place
 
-WORTH_A_CLICK = 0.25
+WORTH_ONE_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
 MOST_PARTS = 6  # elements of a line, itself included
 CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
@@ -48,7 +48,7 @@ def closed_replies(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, shares in judged_as({node: _as_if_open(node, place) for node in closed})
-        if kind_of(shares, WORTH_A_CLICK) == "replies"
+        if kind_of(shares, WORTH_ONE_CLICK) == "replies"
     ]
 
 
@@ -57,7 +57,7 @@ def few_replies(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
-        if kind_of(shares, WORTH_A_CLICK) == "replies"
+        if kind_of(shares, WORTH_ONE_CLICK) == "replies"
         and place.position(node) in PLACES["replies"]
         and stays(node, place)
         and plain(control.shown)
@@ -83,7 +83,7 @@ def announced_replies(place: Place) -> list[EntryPoint]:
     return [
         EntryPoint.at(node, WORTH_A_TRY, "replies")
         for node, shares in judged_as(found)
-        if kind_of(shares, WORTH_A_CLICK) == "replies"
+        if kind_of(shares, WORTH_ONE_CLICK) == "replies"
     ]
 
 

@@ -43,19 +43,11 @@ def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
     The next of numbered pages is not elsewhere.
     """
     link = target(node, place.page) if node.tag == "a" else None
-    if (
-        link is None
-        or place.position(node) not in ("before", "after")
-        or relation(link, place.page) not in ("below", "site")
-    ):
+    if link is None or place.position(node) not in ("before", "after"):
         return False
-    said = words(node)
-    if (
-        leads(node, place) not in ELSEWHERE
-        or len(said) > LONGEST
-        or is_for_writing(said)
-        or forbidden(node, place.page.address)
-    ):
+    if relation(link, place.page) not in ("below", "site") or leads(node, place) not in ELSEWHERE:
         return False
-    path = readable_path(link, place.page)
+    said, path = words(node), readable_path(link, place.page)
+    if len(said) > LONGEST or is_for_writing(said) or forbidden(node, place.page.address):
+        return False
     return says_comments(said) or names_comments(said) or any(map(speaks_by_other_name, (said, path)))

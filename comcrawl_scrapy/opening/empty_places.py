@@ -16,7 +16,7 @@ from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.opening.folded_points import is_of_site
+from comcrawl_scrapy.opening.folded_points import is_around_article
 from comcrawl_scrapy.opening.in_place_points import stays
 from comcrawl_scrapy.opening.named_points import counting_first, few_alike
 
@@ -42,7 +42,7 @@ def rank_empty(document: HtmlElement, url: str, clickables: Collection[HtmlEleme
     """Return what opens an empty place of the article, first what counts something; nothing that there is much of."""
     page, places = Page.of(document, url), {name: node for node in document.iter("*") if (name := node.get("id"))}
     found = [node for node in find_clickables(document, clickables) if any(map(_is_empty, _opened(node, places)))]
-    of_article = (node for node in few_alike(found, MOST_ALIKE) if stays(node, page) and not is_of_site(node))
+    of_article = (node for node in few_alike(found, MOST_ALIKE) if stays(node, page) and not is_around_article(node))
     return counting_first((node for node in of_article if _may_open(node, url)), MOST)
 
 

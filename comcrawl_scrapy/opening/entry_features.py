@@ -25,6 +25,17 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.opening.entry_surroundings import Surroundings
 
 LONG_DIGITS = re.compile(r"\d{5,}")
+ATTRIBUTES = (
+    "aria-expanded",
+    "aria-controls",
+    "aria-haspopup",
+    "onclick",
+    "id",
+    "title",
+    "aria-label",
+    "target",
+    "rel",
+)
 REGIONS = ("article", "main", "header", "footer", "nav", "aside", "form", "li", "table")
 LEVELS = 8
 
@@ -55,17 +66,7 @@ def _structure(number: int, around: Surroundings) -> dict[str, float]:
 def _tag(node: HtmlElement) -> Iterator[tuple[str, float]]:
     for tag in ("a", "button", "summary"):
         yield f"tag_{tag}", node.tag == tag
-    for name in (
-        "aria-expanded",
-        "aria-controls",
-        "aria-haspopup",
-        "onclick",
-        "id",
-        "title",
-        "aria-label",
-        "target",
-        "rel",
-    ):
+    for name in ATTRIBUTES:
         yield name, node.get(name) is not None
     yield "guessed", not declares_click(node)
     style = (node.get("style") or "").replace(" ", "")
@@ -160,23 +161,18 @@ def _boxes(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float
     for level in (1, 2, 4, 6):
         yield f"links_{level}", math.log1p(around.count("a", *boxes[level - 1])) if level <= len(boxes) else -1.0
     yield "shares_near", math.log1p(around.count("share", *boxes[:4][-1])) if boxes else 0.0
-    teaser = _is_of_teaser(node, boxes, around)
+    teaser, link = _is_of_teaser(node, boxes, around), around.links.get(node)
     yield "headline_same_goal", teaser
-    link = around.links.get(node)
-    yield (
-        "elsewhere",
-        teaser and link is not None and bool(link.fragment) and around.relations[node] in ("site", "web"),
-    )
+    jumps_elsewhere = link is not None and bool(link.fragment) and around.relations[node] in ("site", "web")
+    yield "elsewhere", teaser and jumps_elsewhere
 
 
 def _is_of_teaser(node: HtmlElement, boxes: Sequence[tuple[int, int]], around: Surroundings) -> bool:
     """Say whether the smallest box with a headline in it is a teaser of the page that the element leads to."""
     link = around.links.get(node)
     for start, end in boxes:
-        paths = [
-            path for place, path in around.headlines.items() if start <= place < end and place != around.order[node]
-        ]
-        if paths:
+        others = (place for place in around.headlines if start <= place < end and place != around.order[node])
+        if paths := [around.headlines[place] for place in others]:
             return link is not None and len(paths) < 4 and link.path in paths
     return False
 
@@ -184,11 +180,9 @@ def _is_of_teaser(node: HtmlElement, boxes: Sequence[tuple[int, int]], around: S
 def _position(node: HtmlElement, around: Surroundings) -> Iterator[tuple[str, float]]:
     own, size = around.order[node], len(around.order)
     before = bisect_left(around.paragraphs, own)
+    after_title = own - around.title
     yield "place", own / size
-    yield (
-        "after_title",
-        math.copysign(math.log1p(abs(own - around.title)), own - around.title) if around.title >= 0 else 0.0,
-    )
+    yield "after_title", math.copysign(math.log1p(abs(after_title)), after_title) if around.title >= 0 else 0.0
     yield "has_title", around.title >= 0
     yield "paragraphs", math.log1p(len(around.paragraphs))
     yield "paragraphs_before", before / len(around.paragraphs) if around.paragraphs else -1.0

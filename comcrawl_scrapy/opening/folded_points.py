@@ -38,7 +38,7 @@ def rank_folded(document: HtmlElement, url: str, clickables: Collection[HtmlElem
     page = Page.of(document, url)
     found = [node for node in find_clickables(document, clickables) if _unfolds(node) or _opens_menu(node)]
     looks = Counter((*shape(node), words(node)) for node in found)
-    alone = [node for node in found if looks[*shape(node), words(node)] == 1 and not is_of_site(node)]
+    alone = [node for node in found if looks[*shape(node), words(node)] == 1 and not is_around_article(node)]
     chosen = [node for node in alone if stays(node, page) and forbidden(node, url) is None]
     return [EntryPoint.at(node, WORTH_A_TRY) for node in sorted(chosen, key=_opens_menu)][:MOST]
 
@@ -54,8 +54,8 @@ def _opens_menu(node: HtmlElement) -> bool:
     return node.get("aria-haspopup") in OPENS_MENU or DOTS.fullmatch(words(node)) is not None
 
 
-def is_of_site(node: HtmlElement) -> bool:
-    """Say whether a node belongs to the site around the article, or to a form."""
+def is_around_article(node: HtmlElement) -> bool:
+    """Say whether a node belongs to what is around the article, the site, or to a form."""
     around = list(node.iterancestors())
     if any(outer.tag in AROUND_ARTICLES or outer.get("role") in ROLES_AROUND for outer in around):
         return True

@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.entry_points import WORTH_A_CLICK, scored
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from lxml.html import HtmlElement
 
@@ -90,7 +90,7 @@ def _heads_something(node: HtmlElement) -> bool:
 
 def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:
     """Say whether the node is in or around something that reacts to clicks, or in something that is none of ours."""
-    if any(other in clickables or other.tag in AROUND for other in _around(node)):
+    if any(other in clickables or other.tag in AROUND for other in (node, *node.iterancestors())):
         return True
     return node.tag != "label" and any(other in clickables for other in node.iterdescendants("*"))
 
@@ -98,8 +98,3 @@ def _is_part(node: HtmlElement, clickables: Collection[HtmlElement]) -> bool:
 def _is_of_box(label: HtmlElement, boxes: Collection[HtmlElement], names: Collection[str]) -> bool:
     """Say whether a *label* is that of one of the *boxes* to tick, which have these *names*."""
     return label.get("for") in names or any(node in boxes for node in label.iterdescendants("input"))
-
-
-def _around(node: HtmlElement) -> Iterator[HtmlElement]:
-    yield node
-    yield from node.iterancestors()

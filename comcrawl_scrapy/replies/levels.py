@@ -168,6 +168,11 @@ def _alone(layout: Layout) -> Collection[int]:
     return {up for up in parts if held[up] == 1}
 
 
+_names_level = lru_cache(maxsize=10_000)(LEVEL_NAME.search)  # of the name of an attribute
+_is_called_answer = lru_cache(maxsize=10_000)(ANSWERING.search)  # by class names
+_level_token = lru_cache(maxsize=10_000)(LEVEL_TOKEN.search)  # of class names
+
+
 def _level_of(attributes: dict[str, str]) -> float | None:
     for name, value in attributes.items():
         if _names_level(name) and value.strip().isdecimal():
@@ -187,18 +192,3 @@ def _margin(attributes: dict[str, str]) -> float | None:
     ways = (INDENTED, INDENTED_LEFTWARDS, INDENTED_OTHERWISE) if style else ()
     found = next((found for way in ways if (found := way.search(style))), None)
     return float(found[found.lastindex or 0]) if found else None
-
-
-@lru_cache(maxsize=10_000)
-def _names_level(name: str) -> bool:
-    return LEVEL_NAME.search(name) is not None
-
-
-@lru_cache(maxsize=10_000)
-def _is_called_answer(names: str) -> bool:
-    return ANSWERING.search(names) is not None
-
-
-@lru_cache(maxsize=10_000)
-def _level_token(names: str) -> re.Match[str] | None:
-    return LEVEL_TOKEN.search(names)

@@ -31,15 +31,8 @@ class Claim(NamedTuple):
 
 PARENT_NAME = re.compile(r"parent|reply[-_]?to|answer[-_]?to")  # in lower case, which is several times faster
 OWN_NAMES = (
-    "id",
-    "data-id",
-    "data-comment",
-    "data-comment-id",
-    "data-commentid",
-    "data-post-id",
-    "data-cid",
-    "data-key",
-    "name",
+    *("id", "data-id", "data-comment", "data-comment-id", "data-commentid", "data-post-id"),
+    *("data-cid", "data-key", "name"),
 )
 KEY = re.compile(r"(?!-\d)\D*?(\d+)$")  # -1 is nobody's
 PREFIX = re.compile(r"^(?:[^\W\d_]+[-_:]+)+")  # of an id that is no number: "comment-5f3a9c1e"
