@@ -6,7 +6,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -14,7 +13,8 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from middlewares import server_errors, settling, snapshots
 from middlewares.click_scripts import APPROACH, CLICK_INSIDE, TOUCH
-from middlewares.frames import with_documents
+from middlewares.frames import ask, ask_each
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-SCROLL = (files("middlewares") / "scroll.js").read_text(encoding="utf-8")
+SCROLL, NOTHING = script("scroll"), (0, 0, 0)  # steps, height and headlines of what is gone
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
@@ -150,7 +150,7 @@ class LivePage:
         self._rest_of_extent = self._rest
         if inner is not None:
             await bring_into_sight(inner)
-            steps += (await _scroll(inner, SCREENS))[0]
+            steps += (await ask(inner, SCROLL, SCREENS, gone=NOTHING))[0]
         return steps, self._extent
 
     async def extent(self) -> Extent:
@@ -202,9 +202,9 @@ class LivePage:
                 await self.page.wait_for_event("popup", timeout=ARRIVAL_SECONDS * 1000)
 
     async def _scrolled(self, screens: int) -> tuple[int, Extent]:
-        frames = await asyncio.gather(*(_scroll(frame, screens) for frame in with_documents(self.page)))
-        steps, extents = zip(*frames, strict=True)
-        return sum(steps), Extent(sum(extent.height for extent in extents), extents[0].headlines)
+        scrolled = await ask_each(self.page, SCROLL, screens, gone=NOTHING)
+        steps, heights, headlines = zip(*scrolled, strict=True)
+        return sum(steps), Extent(sum(heights), headlines[0])
 
     def _lost(self, _: Page) -> None:
         self.is_lost = True
@@ -223,14 +223,6 @@ async def bring_into_sight(frame: Frame) -> None:
     """Scroll the page to where *frame* is: what is out of sight is hardly drawn, and told of no scrolling."""
     with suppress(PlaywrightError):  # gone meanwhile
         await (await frame.frame_element()).scroll_into_view_if_needed(timeout=CLICK_SECONDS * 1000)
-
-
-async def _scroll(frame: Frame, screens: int) -> tuple[int, Extent]:
-    try:
-        steps, *extent = await frame.evaluate(SCROLL, screens)
-    except PlaywrightError:  # gone meanwhile
-        return 0, Extent()
-    return steps, Extent(*extent)
 
 
 async def _click(element: ElementHandle) -> None:

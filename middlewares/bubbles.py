@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from importlib.resources import files
 from typing import TYPE_CHECKING
-
-from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.controls.clickables import shape
 from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from comcrawl_scrapy.opening.paragraph_points import at_paragraphs
 from middlewares.clicking import ranked, try_point
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
     from comcrawl_scrapy.snapshot import PageSnapshot
     from middlewares.exploration import Exploration
     from middlewares.states import State
 
-IS_DRAWN = (files("middlewares") / "bubble.js").read_text(encoding="utf-8")
+IS_DRAWN = script("bubble")
 
 
 async def click_bubble(exploration: Exploration, state: State) -> State:
@@ -30,10 +29,10 @@ async def click_bubble(exploration: Exploration, state: State) -> State:
 
     One of several alike is a teaser's, unless they stand at the paragraphs of a text.
     """
-    if exploration.found or not exploration.may_click:
+    if not exploration.may_open:
         return state
     found = await ranked(exploration, state, icons)
-    are_bubbles = await asyncio.gather(*(_is_bubble(state, point) for point in found))
+    are_bubbles = await asyncio.gather(*(_is_bubble(state, point.node) for point in found))
     bubbles = [point for point, is_bubble in zip(found, are_bubbles, strict=True) if is_bubble]
     points = [*not_repeated(bubbles), *await asyncio.to_thread(_of_paragraphs, state.live.page, bubbles)]
     untried = (point for point in points if state.live.identity(point.node) not in exploration.tried)
@@ -51,10 +50,6 @@ def _of_paragraphs(page: PageSnapshot, bubbles: Sequence[EntryPoint]) -> list[En
     return [point for point in firsts.values() if at_paragraphs(page.document, point.node, page.clickables)]
 
 
-async def _is_bubble(state: State, point: EntryPoint) -> bool:
+async def _is_bubble(state: State, icon: HtmlElement) -> bool:
     """Say whether an icon is a speech bubble, by its name or its outline."""
-    if is_named_bubble(point.node):
-        return True
-    with suppress(PlaywrightError):
-        return bool(await state.live.ask(point.node, IS_DRAWN))
-    return False  # gone meanwhile
+    return is_named_bubble(icon) or await state.live.tells(icon, IS_DRAWN)

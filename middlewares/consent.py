@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from playwright.async_api import Error as PlaywrightError
 
 from middlewares.frames import with_documents
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from playwright.async_api import Frame, Page
@@ -55,8 +56,9 @@ async def _refuse(frame: Frame) -> Answer:
 @cache
 def _script() -> str:
     """Return ``consent.js`` with the library and its rules in it."""
-    here = files("middlewares")
-    library = (here / "autoconsent" / "autoconsent.js").read_text(encoding="utf-8")
-    rules = (here / "autoconsent" / "compact-rules.json").read_text(encoding="utf-8")
-    script = (here / "consent.js").read_text(encoding="utf-8")
-    return script.replace("/* library */", library).replace("/* compact */ null", rules)
+    rules = (files("middlewares") / "autoconsent" / "compact-rules.json").read_text(encoding="utf-8")
+    return (
+        script("consent")
+        .replace("/* library */", script("autoconsent/autoconsent"))
+        .replace("/* compact */ null", rules)
+    )

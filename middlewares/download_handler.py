@@ -9,7 +9,6 @@ import sys
 import time
 from contextlib import suppress
 from functools import partial
-from importlib.resources import files
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakSet, WeakValueDictionary
@@ -30,6 +29,7 @@ from middlewares.politeness import PolitenessMiddleware
 from middlewares.remote import warn_of_reach
 from middlewares.resources import ResourceGuard
 from middlewares.screenshots import screenshot_folder
+from middlewares.scripts import script
 from middlewares.settling import hear
 from middlewares.switches import with_switches
 
@@ -44,10 +44,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-PAGE_SCRIPT = (files("middlewares") / "page_init.js").read_text(encoding="utf-8")
-UNDRAWN_SCRIPTS = [
-    (files("middlewares") / f"{name}.js").read_text(encoding="utf-8") for name in ("undrawn", "image_probes")
-]
+PAGE_SCRIPT = script("page_init")
+UNDRAWN_SCRIPTS = [script("undrawn"), script("image_probes")]
 SWITCH_SECONDS = 0.001  # after which a thread that reads a page makes way for the event loop
 START_SECONDS = 15.0  # what a browser may take to start, on top of the page's load
 CLOSE_SECONDS = 8.0
@@ -164,8 +162,8 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)
-        for script in (*(() if self.is_remote or self._pictures else UNDRAWN_SCRIPTS), PAGE_SCRIPT):
-            await wrapper.context.add_init_script(script)
+        for source in (*(() if self.is_remote or self._pictures else UNDRAWN_SCRIPTS), PAGE_SCRIPT):
+            await wrapper.context.add_init_script(source)
         if self.is_remote or wrapper.persistent:
             await self.guard.watch_context(wrapper.context)
         return wrapper

@@ -49,6 +49,6 @@ def effect(before: Seen, after: Seen, *, in_popup: bool = False) -> Effect:
     return "overlay" if after.layers - before.layers else "nothing"
 
 
-def has_left(before: Seen, after: Seen) -> bool:
+def has_left(before: Seen | State, after: Seen | State) -> bool:
     """Say whether the page went elsewhere: on to another document, or, by script, to another path within it."""
     return after.document != before.document or without_query(after.url) != without_query(before.url)

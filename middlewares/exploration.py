@@ -85,9 +85,25 @@ class Exploration:
         return self.best is not None and self.best.comments >= max(self.limits.min_comments, 1)
 
     @property
+    def is_error(self) -> bool:
+        """Whether the server has answered with what it calls an error."""
+        return self.status >= 400
+
+    @property
     def may_click(self) -> bool:
         """Whether clicks are left to open comments with."""
         return len(self.clicked) < self.limits.max_clicks
+
+    @property
+    def may_open(self) -> bool:
+        """Whether comments may be opened yet: none have appeared, and clicks are left."""
+        return not self.found and self.may_click
+
+    @property
+    def openers(self) -> list[EntryPoint]:
+        """What has opened comments."""
+        clicks = zip(self.clicked, self.visit.clicks, strict=True)
+        return [point for point, click in clicks if click.effect == "section"]
 
     async def look(self, page: LivePage, trigger: Trigger) -> State:
         """Wait for rest and read what is there."""
@@ -159,7 +175,7 @@ class Exploration:
     def _is_of_article(self, state: State) -> bool:
         """Say whether *state* shows the article's own document, or another one about it, none of those that it lists."""
         assert self.home is not None
-        if not has_left(Seen.of(self.home), Seen.of(state)):
+        if not has_left(self.home, state):
             return True
         page = self.home.live.page
         is_about = same_article(page, state.live.page) or (

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.controls.never_click import is_to_show_comments
-from comcrawl_scrapy.documents.links import joined, without_fragment
+from comcrawl_scrapy.documents.links import without_fragment
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from middlewares.click_scripts import BEGIN, PRESS
 from middlewares.side_effects import only_reading
+from middlewares.states import other_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,17 +58,10 @@ async def click_all(exploration: Exploration, state: State, points: Sequence[Ent
             with suppress(PlaywrightError):  # gone meanwhile
                 await state.live.ask(points[0].node, BEGIN)
             start = time.monotonic()
-            are_there = await asyncio.gather(*(_press(state, point) for point in points))
+            are_there = await asyncio.gather(*(state.live.tells(point.node, PRESS) for point in points))
             each = (time.monotonic() - start) / len(points)
         await exploration.settle(state.page)
     return [each if is_there else None for is_there in are_there]
-
-
-async def _press(state: State, point: EntryPoint) -> bool:
-    """Click from inside the page; say whether what is to be clicked is there."""
-    with suppress(PlaywrightError):
-        return bool(await state.live.ask(point.node, PRESS))
-    return False
 
 
 def with_care(page: Page, points: Sequence[EntryPoint]) -> AbstractContextManager[None]:
@@ -101,8 +95,5 @@ def address(state: State, point: EntryPoint) -> str | None:
 
 def target(state: State, node: HtmlElement) -> str | None:
     """Return where a link leads when that is another document than that of the comments, without fragment."""
-    href, own = node.get("href"), state.own_url
-    if not href or node.tag not in ("a", "link"):
-        return None
-    link = without_fragment(joined(own, href) or "")
-    return link if link.startswith("http") and link != without_fragment(own) else None
+    link = other_document(node, state.own_url)
+    return None if link is None else without_fragment(link)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.scripts import script
 from middlewares.shadow_roots import DESCRIBED, open_closed
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession, Frame, Page
 
-NOTE = (files("middlewares") / "listeners.js").read_text(encoding="utf-8")
+NOTE = script("listeners")
 ANSWER = """(() => {
   const state = window[Symbol.for("comcrawl")] || {};
   state.answer?.splice(0); // the debugger keeps what it has told, but for what is taken out of it

@@ -7,15 +7,14 @@ are found it is named (`comcrawl_scrapy.page_kinds.walls`). What asks for an acc
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
-
-from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.page_kinds import walls
 from comcrawl_scrapy.page_kinds.layers import asks_for_consent, chooser, layers, mentions_consent, refusal, refusals
 from middlewares import consent
 from middlewares.clicking import close_layers, crosses, press
+from middlewares.frames import ask
+from middlewares.scripts import script
 from middlewares.side_effects import sending
 
 if TYPE_CHECKING:
@@ -36,21 +35,7 @@ IN_A_BANNER = """e => {
   return false;
 }"""
 """Whether an element is in sight, in something that stays in its place when the page is scrolled."""
-UNLOCK = """() => {
-  const parts = [document.documentElement, document.body].filter(Boolean);
-  const locks = part => {
-    const style = getComputedStyle(part);
-    return style.position === "fixed" || /hidden|clip/.test(style.overflowY);
-  };
-  const height = Math.max(...parts.map(part => part.scrollHeight));
-  if (!parts.some(locks) || height <= innerHeight) return false;
-  for (const part of parts) {
-    for (const [name, value] of [["overflow", "visible"], ["position", "static"], ["height", "auto"]])
-      part.style.setProperty(name, value, "important");
-  }
-  return true;
-}"""
-"""Lets a page scroll again that is kept from it although it is longer than the window."""
+UNLOCK = script("unlock")
 
 
 async def clear_the_way(exploration: Exploration, state: State) -> State:
@@ -60,13 +45,12 @@ async def clear_the_way(exploration: Exploration, state: State) -> State:
     if any(map(asks_for_consent, _in_the_way(exploration, state))):
         state = await _refuse_consent(exploration, state)
     others = [layer for layer in _in_the_way(exploration, state) if not asks_for_consent(layer)]
-    if covering := [layer for layer in others if await _is(state, layer, IS_ON_TOP)]:
+    if covering := [layer for layer in others if await state.live.tells(layer, IS_ON_TOP)]:
         state = await close_layers(exploration, state, await crosses(state, covering), "load")
     exploration.tried.update(state.layers)
     document = state.live.page.document
     if await asyncio.to_thread(walls.wall, document, exploration.status, state.live.prominent) is None:
-        with suppress(PlaywrightError):
-            await state.page.page.evaluate(UNLOCK)
+        await ask(state.page.page.main_frame, UNLOCK)
     return state
 
 
@@ -78,7 +62,7 @@ async def answer_banner(exploration: Exploration, state: State) -> State:
     if await asyncio.to_thread(mentions_consent, document) and await _opt_out(exploration, state) == "refused":
         return await exploration.look(state.page, "load")
     for layer, button in await asyncio.to_thread(lambda: [*refusals(document)]):
-        if await _is(state, layer, IN_A_BANNER):
+        if await state.live.tells(layer, IN_A_BANNER):
             return await _refuse_by(exploration, state, button)
     return state
 
@@ -89,13 +73,6 @@ def _in_the_way(exploration: Exploration, state: State) -> list[HtmlElement]:
     kept = set() if found is None else {found.section.node, *found.section.node.iterancestors()}
     new = (node for node in layers(state.live.prominent) if state.live.identity(node) not in exploration.tried)
     return [layer for layer in new if layer not in kept]
-
-
-async def _is(state: State, node: HtmlElement, question: str) -> bool:
-    """Say whether the script *question* is true of the element of *node*."""
-    with suppress(PlaywrightError):
-        return bool(await state.live.ask(node, f"e => !!e && ({question})(e)"))
-    return False  # gone meanwhile
 
 
 async def _refuse_consent(exploration: Exploration, state: State) -> State:

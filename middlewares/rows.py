@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
-from playwright.async_api import Error as PlaywrightError
-
 from middlewares.browsing import bring_into_sight
-from middlewares.frames import with_documents
+from middlewares.frames import ask_each
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from middlewares.states import State
 
-SCRIPT = (files("middlewares") / "rows.js").read_text(encoding="utf-8")
+SCRIPT = script("rows")
 FEWEST = 5  # records, below which no list needs to drop any
 TO_TOP = """() => {
   const state = window[Symbol.for("comcrawl")];
@@ -47,9 +44,7 @@ async def go_beyond(state: State, edge: Edge) -> bool:
 
 async def go_to_top(state: State) -> None:
     """Scroll all that scrolls on the page back to its beginning, but to the frame with the comments, if they are in one."""
-    for frame in with_documents(state.page.page):
-        with suppress(PlaywrightError):  # gone meanwhile
-            await frame.evaluate(TO_TOP)
+    await ask_each(state.page.page, TO_TOP)
     if state.frame is not None:
         await bring_into_sight(state.frame)
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playwright.async_api import Error as PlaywrightError
-
-from middlewares.frames import with_documents
+from middlewares.frames import ask_each
 
 if TYPE_CHECKING:
-    from playwright.async_api import Frame, Page, Response
+    from playwright.async_api import Page, Response
 
 TOO_MANY = 429
 REST_SECONDS, MOST_REST_SECONDS = 1.0, 5.0  # that a server is left alone, and that it may ask for
@@ -43,10 +39,4 @@ async def was_busy(page: Page, *, ever: bool = False) -> bool:
 
     The browser keeps that of thousands of requests, unless the page has it forget them.
     """
-    return any(await asyncio.gather(*(_was_busy(frame, ever) for frame in with_documents(page))))
-
-
-async def _was_busy(frame: Frame, ever: bool) -> bool:
-    with suppress(PlaywrightError):  # gone meanwhile
-        return bool(await frame.evaluate(BUSY, ever))
-    return False
+    return any(await ask_each(page, BUSY, ever))

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
-from middlewares.frames import with_documents
+from middlewares.frames import ask_each
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
-    from playwright.async_api import Frame, Page, Request
+    from playwright.async_api import Page, Request
 
 QUIET_SECONDS = 0.4
 """How long the DOM must not have changed for the page to be at rest."""
@@ -25,18 +26,7 @@ MAX_DOCUMENTS, MOST_TIMES = 5, 2
 ABORTED = "ERR_ABORTED"
 """How the document of a page ends that has gone on before all of it was there, or stopped it."""
 OVERDUE = "the page did not come to its end (COMCRAWL_LOAD_SECONDS)"
-DOM_AT_REST = """quiet => new Promise(resolve => {
-  const state = window[Symbol.for("comcrawl")];
-  if (!state) return resolve("");
-  const IDLE = 5;
-  const check = () => {
-    const still = performance.now() - state.changed;
-    const left = Math.max(quiet - still, state.idle.size && still < 2 * quiet ? IDLE : 0); // some put off the next thing without end
-    if (left <= 0 || state.isInert) resolve(`${state.epoch} ${state.version}`); else setTimeout(check, left);
-  };
-  check();
-})"""
-"""Resolves with what tells the document as it is then from what it was before or becomes later."""
+DOM_AT_REST = script("at_rest")
 
 Rest = tuple[str, ...]
 """What tells a page at rest, frame by frame, from what it is at any other rest; empty of a frame that cannot be told."""
@@ -175,16 +165,9 @@ async def settle(page: Page, activity: Activity, seconds: float, quiet: float = 
                 if activity.is_circling:  # seen meanwhile
                     break
                 seen = activity.requests
-                rest = await asyncio.gather(*(_dom_at_rest(frame, quiet) for frame in with_documents(page)))
+                rest = await ask_each(page, DOM_AT_REST, quiet * 1000, gone="")  # for us, what is gone is at rest
                 if activity.is_idle and activity.requests == seen:
                     return tuple(rest)
     except TimeoutError:
         activity.give_up()
     return None
-
-
-async def _dom_at_rest(frame: Frame, quiet: float) -> str:
-    """Wait for the frame's DOM; a frame that goes away or on to another document meanwhile is at rest for us."""
-    with suppress(PlaywrightError):
-        return str(await frame.evaluate(DOM_AT_REST, quiet * 1000))
-    return ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -15,6 +15,7 @@ from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
 from middlewares import listeners
 from middlewares.frames import with_documents
+from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.async_api import ElementHandle, Frame, Page
 
 MARK = "data-comcrawl-number"
-SERIALISE = (files("middlewares") / "snapshot.js").read_text(encoding="utf-8")
+SERIALISE = script("snapshot")
 FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
 IN_PART = """([name, given]) => {
@@ -97,6 +98,12 @@ class LiveSnapshot:
         """
         part, number = self._origin(node)
         return await part.ask(OF_ELEMENT % function, [number, None])
+
+    async def tells(self, node: HtmlElement, function: str) -> bool:
+        """Say whether *function* is true of the live element of *node*; not where that is gone, or never was one."""
+        with suppress(PlaywrightError):
+            return bool(await self.ask(node, function))
+        return False
 
     def _origin(self, node: HtmlElement) -> tuple[FramePart, int]:
         if (origin := self.page.origins.get(node)) is None:

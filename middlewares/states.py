@@ -151,7 +151,7 @@ def other_document(node: HtmlElement, url: str) -> str | None:
     >>> other_document(fromstring('<a href="#comments">'), "http://a.example/x")
     """
     href = node.get("href")
-    if node.tag != "a" or not href:
+    if node.tag not in ("a", "link") or not href:
         return None
     target = joined(url, href) or ""
     same = without_fragment(target) == without_fragment(url)
