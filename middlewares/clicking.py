@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from contextlib import nullcontext, suppress
 from functools import partial
@@ -22,7 +23,7 @@ from comcrawl_scrapy.page_kinds.belonging import is_of_site
 from comcrawl_scrapy.page_kinds.layers import closer, layers
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from middlewares.browsing import LivePage
-from middlewares.effects import Effect, Seen, effect, has_left
+from middlewares.effects import Effect, effect, has_left
 from middlewares.server_errors import was_busy
 from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
@@ -44,14 +45,12 @@ LIKELY = 0.3
 
 
 async def click_through(
-    exploration: Exploration, state: State, rank: Rank | None = None, most: int | None = None
+    exploration: Exploration, state: State, rank: Rank | None = None, most: float = math.inf
 ) -> State:
     """Click best first, by the usual judgement or by *rank*, until comments appear or the clicks are spent, or *most* of them."""
-    spent = len(exploration.clicked)
-    while not exploration.found and exploration.may_click:
-        if most is not None and len(exploration.clicked) - spent >= most:
-            break
-        if (point := await _next_point(exploration, state, rank or exploration.judgement.rank)) is None:
+    rank, spent = rank or exploration.judgement.rank, len(exploration.clicked)
+    while len(exploration.clicked) - spent < most:
+        if (point := await _next_point(exploration, state, rank)) is None:
             break
         before, clicks = state, len(exploration.clicked)
         state = await try_point(exploration, state, point)
@@ -69,8 +68,6 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
         layers = (layer for layer in state.live.prominent if state.live.identity(layer) not in before.layers)
         shown = {node for layer in layers for node in layer.iter()}
         rank = partial(in_place_points.rank_brought, new=came(before, state) | shown)
-        if exploration.found or not exploration.may_click:
-            break
         if (point := await _next_point(exploration, state, rank)) is None:
             break
         state = await try_point(exploration, state, point)
@@ -80,8 +77,6 @@ async def _accept(exploration: Exploration, before: State, state: State) -> Stat
 async def unfold_page(exploration: Exploration, state: State) -> State:
     """Click what may show what opens the comments, and that then: in a menu, or after the rest of the article."""
     for _ in range(folded_points.MOST):
-        if exploration.found or not exploration.may_click:
-            break
         if (point := await _next_point(exploration, state, exploration.judgement.folded)) is None:
             break
         state = await click_through(exploration, await try_point(exploration, state, point))
@@ -105,7 +100,7 @@ async def click_again(exploration: Exploration, state: State) -> State:
         and is_to_show_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
     ]
-    if exploration.found or not failed or not exploration.may_click:
+    if not failed or not exploration.may_open:
         return state
     await exploration.outwait(state.page, "any")
     state = await exploration.look(state.page, "click")
@@ -126,7 +121,9 @@ def is_same(point: EntryPoint, first: EntryPoint) -> bool:
 
 
 async def _next_point(exploration: Exploration, state: State, rank: Rank) -> EntryPoint | None:
-    """Return the best entry point not tried yet that may lead to the page's own comments."""
+    """Return the best entry point not tried yet that may lead to the page's own comments, where they may be opened yet."""
+    if not exploration.may_open:
+        return None
     points = await ranked(exploration, state, rank)
     exploration.visit.candidates = max(exploration.visit.candidates, len(points))
     untried = (point for point in points if exploration.is_untried(state, point))
@@ -221,7 +218,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     if reached.page is not state.page:
         await reached.page.close()
         return state
-    if has_left(Seen.of(state), Seen.of(reached)):
+    if has_left(state, reached):
         exploration.tried.add(look_of(node))
         return await go_back(exploration, state)
     return await _dismiss(exploration, reached) if reached.layers - state.layers else reached

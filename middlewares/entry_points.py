@@ -19,7 +19,7 @@ from middlewares.browsing import CirclingPageError, LivePage
 from middlewares.deadline import deadline
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
-from middlewares.politeness import PolitenessMiddleware, outcome_of
+from middlewares.politeness import outcome_of, refusal_of
 from middlewares.readiness import prepare
 from middlewares.screenshots import Screenshots, screenshot_folder
 from middlewares.search import search
@@ -107,8 +107,7 @@ class EntryPointsMiddleware:
 
     def _name_refusal(self, visit: Visit, live_page: LivePage) -> None:
         """Say so where the page wanted to go on to a document it may not visit, and nothing else came of it."""
-        politeness = self.crawler.get_downloader_middleware(PolitenessMiddleware)
-        reason = politeness.refused.get(live_page.page) if politeness is not None else None
+        reason = refusal_of(live_page.page, self.crawler)
         if reason and not visit.clicks and not has_comments(visit):
             visit.outcome, visit.detail = outcome_of(reason), reason
 

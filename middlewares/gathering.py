@@ -92,14 +92,24 @@ class Gathering:
         self._claimed_by: object = None  # the document, its section and the clicks from which those were read
 
     @property
+    def count(self) -> int:
+        """How many comments there are so far."""
+        return len(self.visit.gathered)
+
+    @property
+    def missing(self) -> int:
+        """How many fewer there are than the page claims, 0 where it claims none."""
+        return max((self.visit.claimed or 0) - self.count, 0)
+
+    @property
     def is_complete(self) -> bool:
         """Whether there are as many as the page claims; where there are more, the claim is of something else."""
-        return self.visit.claimed is not None and len(self.visit.gathered) == self.visit.claimed
+        return self.count == self.visit.claimed
 
     @property
     def is_short(self) -> bool:
         """Whether there are fewer than the page claims."""
-        return len(self.visit.gathered) < (self.visit.claimed or 0)
+        return self.missing > 0
 
     @property
     def clicks_left(self) -> int:
@@ -109,8 +119,9 @@ class Gathering:
         """Say whether comments are known that are not there: seen before, or claimed."""
         return state.comments < max(self.most, self.visit.claimed or 0)
 
-    async def take(self, state: State, at_end: bool = False, at_start: bool = False) -> int:
-        """Merge the comments of *state* with those gathered so far; return how many are new."""
+    async def take(self, state: State, at_start: bool = False) -> int:
+        """Merge the comments of *state* with those gathered so far, behind them on a next page; return how many are new."""
+        at_end = self.pages > 1
         page, opened_by = state.live.page, [click.text for click in self.visit.clicks if click.effect == "section"]
         with self.exploration.timed("extract"):
             comments, known = await asyncio.to_thread(self._recognised, page, at_end)
@@ -119,7 +130,7 @@ class Gathering:
                 self._claimed_by, self.claims = asked, await asyncio.to_thread(claimed.claims, page, opened_by)
         self.most = max(self.most, state.comments)
         new = self.visit.gathered.add(comments, at_end=at_end, at_start=at_start, known=known)
-        self.visit.claimed = claimed.choose(self.claims, len(self.visit.gathered))
+        self.visit.claimed = claimed.choose(self.claims, self.count)
         return new
 
     def _recognised(self, page: PageSnapshot, at_end: bool) -> tuple[list[Comment], Known]:
@@ -144,7 +155,7 @@ class Gathering:
                 return after, 0
         if unfolded:
             await asyncio.to_thread(self._replace, state, after, unfolded)
-        return after, await self.take(after, at_end=self.pages > 1, at_start=at_start)
+        return after, await self.take(after, at_start)
 
     def _replace(self, before: State, after: State, unfolded: Sequence[EntryPoint]) -> None:
         had, has = (self.exploration.judgement.comments(state.live.page) for state in (before, after))
@@ -157,7 +168,7 @@ class Gathering:
         if after.document != self.shown:
             self.visit.snapshot = described
         if after is not state:
-            await self.take(after, at_end=self.pages > 1)
+            await self.take(after)
         return after
 
     async def exhaust(self, state: State) -> State:
@@ -186,14 +197,14 @@ class Gathering:
         """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where scrolling has made more."""
         if not (self.is_short or self.visit.claimed is None) or await self.untried(state, "next"):
             return state, 0
-        had = len(self.visit.gathered)
+        had = self.count
         state = await self.scroll(state) if self.is_short else state
         edges: tuple[Edge, ...] = ("last", "top") if self.is_short or self.exploration.has_grown else ("top",)
         for edge in edges:
-            state = state if len(self.visit.gathered) > had else await go_on(self, state, edge)
-        if len(self.visit.gathered) == had and self.is_short:
+            state = state if self.count > had else await go_on(self, state, edge)
+        if self.count == had and self.is_short:
             state = await look_again(self, state)
-        return state, len(self.visit.gathered) - had
+        return state, self.count - had
 
     async def untried(self, state: State, kind: Kind, find: Find | None = None) -> list[EntryPoint]:
         """Return the points of one kind on *state* that are worth a click, best first, by the usual judgement or by *find*."""

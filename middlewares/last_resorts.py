@@ -49,8 +49,7 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
             return []
         closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
         return closed or await _best(gathering, state) or await _made_alike(gathering, state)
-    missing = (gathering.visit.claimed or 0) - len(gathering.visit.gathered)
-    for find in (*REPLIES, partial(adding_up, missing=missing)):
+    for find in (*REPLIES, partial(adding_up, missing=gathering.missing)):
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
     again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]

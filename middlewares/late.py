@@ -74,17 +74,17 @@ async def read_on(gathering: Gathering, state: State) -> State | None:
     exploration = gathering.exploration
     if state.place is None or not await asyncio.to_thread(goes_on, state.place):
         return None
-    had = len(gathering.visit.gathered)
+    had = gathering.count
     waited = await exploration.outwait(state.page) or await exploration.outwait(state.page, "any")
     reached = state
     if waited or await state.page.has_changed():
         reached, _ = await gathering.read(state)
-    if len(gathering.visit.gathered) > had or not await gathering.untried(reached, "more"):
+    if gathering.count > had or not await gathering.untried(reached, "more"):
         reached = await gathering.scroll(reached)  # its end has moved out of sight, or never was in it
-    if len(gathering.visit.gathered) == had:
+    if gathering.count == had:
         await asyncio.sleep(TURN_SECONDS)
         reached, _ = await gathering.look(reached)
-    if len(gathering.visit.gathered) == had and not await gathering.untried(reached, "more"):
+    if gathering.count == had and not await gathering.untried(reached, "more"):
         return None
     exploration.patience += waited
     return reached
@@ -92,10 +92,10 @@ async def read_on(gathering: Gathering, state: State) -> State | None:
 
 async def look_again(gathering: Gathering, state: State) -> State:
     """Read the list anew some time later, and from its top: what loads as its end comes into sight may not have listened yet."""
-    had = len(gathering.visit.gathered)
+    had = gathering.count
     await asyncio.sleep(PATIENCE)
     state, _ = await gathering.look(state)
-    if len(gathering.visit.gathered) > had:
+    if gathering.count > had:
         return state
     with suppress(PlaywrightError):  # their document is gone
         await rows.go_to_top(state)

@@ -19,8 +19,7 @@ FRUITLESS = 2  # paragraphs that bring nothing, after which there are no more
 async def open_at_paragraphs(gathering: Gathering, state: State) -> State:
     """Click one after the other what is made as the control that has opened the comments; return the last state looked at."""
     exploration = gathering.exploration
-    clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
-    opened = next((point for point, click in clicks if click.effect == "section"), None)
+    opened = next(iter(exploration.openers), None)
     done: set[Identity] = set()
     fruitless = 0
     while opened is not None and gathering.pages == 1 and gathering.clicks_left and fruitless < FRUITLESS:

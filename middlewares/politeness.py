@@ -66,6 +66,12 @@ def outcome_of(reason: str) -> Outcome:
     return Outcome.LOAD_FAILED if reason.startswith(WITHHELD) else Outcome.DISALLOWED
 
 
+def refusal_of(page: Page, crawler: Crawler) -> str | None:
+    """Return why the main document of *page* was refused, None where it was not."""
+    politeness = crawler.get_downloader_middleware(PolitenessMiddleware)
+    return politeness.refused.get(page) if politeness is not None else None
+
+
 class PolitenessMiddleware:
     """Keeps requests away from private addresses, and from hosts that fail to give their robots.txt; acts on ``Crawl-delay``.
 

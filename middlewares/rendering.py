@@ -16,7 +16,7 @@ from middlewares.articles import is_article
 from middlewares.browsing import LivePage, close
 from middlewares.download_handler import IsDownloadError, RenderingDownloadHandler
 from middlewares.limits import Limits
-from middlewares.politeness import PRIVATE, PolitenessMiddleware, outcome_of
+from middlewares.politeness import PRIVATE, PolitenessMiddleware, outcome_of, refusal_of
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -108,17 +108,20 @@ class RenderingMiddleware:
             live_page.activity.end()
             reason = "page lost" if live_page.is_lost else reason  # before we close it ourselves
         await close(page)
-        politeness = self._politeness()
-        refusal = politeness.refused.get(page) if politeness is not None else None
-        if refusal is not None or isinstance(exception, IsDownloadError):
-            visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
-            visit.detail = refusal or str(exception)
-            visit.outcome = outcome_of(refusal) if refusal else Outcome.LOAD_FAILED
-            return None
-        if not self.crawler.crawling:  # stopping loses pages, too
+        if self._name_failure(request, page, exception) or not self.crawler.crawling:  # stopping loses pages, too
             return None
         assert self.crawler.spider
         return get_retry_request(request, spider=self.crawler.spider, reason=reason)
+
+    def _name_failure(self, request: Request, page: Page, exception: Exception) -> bool:
+        """Say whether the request would fail in the same way again; the visit says in which."""
+        refusal = refusal_of(page, self.crawler)
+        if refusal is None and not isinstance(exception, IsDownloadError):
+            return False
+        visit = request.meta["visit"] = Visit(request.meta["article"], request.url, datetime.now(UTC))
+        visit.detail = refusal or str(exception)
+        visit.outcome = outcome_of(refusal) if refusal else Outcome.LOAD_FAILED
+        return True
 
     async def _prepare(self, page: Page, request: Request) -> None:
         """Make the new page ours, before it navigates."""

@@ -26,9 +26,7 @@ async def _open_again(gathering: Gathering, state: State) -> State:
     exploration = gathering.exploration
     if not exploration.may_click:
         return state
-    clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
-    openers = [point for point, click in clicks if click.effect == "section"]
     points = await ranked(exploration, state, exploration.judgement.rank)
-    again = (point for point in points if any(is_same(point, opener) for opener in openers))
+    again = (point for point in points if any(is_same(point, opener) for opener in exploration.openers))
     point = next(again, None)
     return state if point is None else await try_point(exploration, state, point)

@@ -44,11 +44,11 @@ async def search(exploration: Exploration) -> None:
     state = await clear_the_way(exploration, state)
     if await asyncio.to_thread(is_none_for_us, exploration, state):
         return
-    if not exploration.found and exploration.status < 400:
+    if not exploration.found and not exploration.is_error:
         state = await click_through(exploration, state, exploration.judgement.remembered)
     if not (exploration.found and state.live.page.trigger == "click"):
         state = await exploration.scroll_through(state)
-    if not exploration.found and exploration.status < 400:
+    if not exploration.found and not exploration.is_error:
         state = await open_comments(exploration, await clear_the_way(exploration, state))
     if exploration.found:
         await load_more(exploration, await look_behind(exploration, state))
@@ -82,7 +82,7 @@ async def load_again(exploration: Exploration) -> State | None:
 
 async def arrive(exploration: Exploration, state: State) -> State:
     """Wait for what a page has put off that says hardly anything yet: the article, or the way there; return what is there then."""
-    if exploration.found or exploration.status >= 400:
+    if exploration.found or exploration.is_error:
         return state
     if not await asyncio.to_thread(is_none_yet, state.live.page.document):
         return state
@@ -150,26 +150,17 @@ async def look_later(exploration: Exploration, state: State) -> State:
 
 
 def is_none_for_us(exploration: Exploration, state: State) -> bool:
-    """Say whether the page is an error, or there to keep programs out; the visit names it."""
-    return is_no_page(exploration, state) or is_check(exploration, state)
-
-
-def is_no_page(exploration: Exploration, state: State) -> bool:
-    """Say whether the server has answered with an error that it does not call one; the visit names it."""
-    visit = exploration.visit
-    if exploration.found or exploration.status >= 400:
+    """Say whether the page is an error that its server does not call one, or there to keep programs out; the visit names it."""
+    visit, document = exploration.visit, state.live.page.document
+    if exploration.found:
         return False
-    reason = error_pages.failure(state.live.page.document, visit.article.url, state.url)
+    reason = None if exploration.is_error else error_pages.failure(document, visit.article.url, state.url)
     if reason is not None:
         visit.outcome, visit.detail = Outcome.LOAD_FAILED, reason
-    return reason is not None
-
-
-def is_check(exploration: Exploration, state: State) -> bool:
-    """Say whether the page is there to keep programs out, so that nothing on it is for us; the visit names it."""
-    if exploration.found or not walls.is_bot_check(state.live.page.document):
+    elif walls.is_bot_check(document):
+        visit.wall = "bot-check"
+    else:
         return False
-    exploration.visit.wall = "bot-check"
     return True
 
 

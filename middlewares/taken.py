@@ -8,7 +8,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.gathering.taken_links import taken_links
 from middlewares.clicking import go_back
-from middlewares.effects import Seen, has_left
+from middlewares.effects import has_left
 
 if TYPE_CHECKING:
     from middlewares.gathering import Gathering
@@ -35,7 +35,7 @@ async def exhaust_links(gathering: Gathering, state: State) -> State:
         state, new = await gathering.try_more(state, points)
         asked.update(names[point] for point in points if point.kind == "replies" or not new)
         tried.intersection_update(before)
-        if (not new or points[0].kind == "replies") and has_left(Seen.of(left), Seen.of(state)):
+        if (not new or points[0].kind == "replies") and has_left(left, state):
             return await _back(gathering, left)
         state, fruitless = (await gathering.exhaust(state), 0) if new else (state, fruitless + 1)
     return state

@@ -25,13 +25,13 @@ async def choose_other(gathering: Gathering, state: State) -> State | None:
     while (gathering.is_short or gathering.visit.claimed is None) and gathering.pages == 1:
         if gathering.views >= MOST or not gathering.clicks_left:
             break
-        had = len(gathering.visit.gathered)
+        had = gathering.count
         find = other_choices if gathering.is_short else choices_of_all
         point = next(iter(await gathering.untried(state, "more", find)), None)
         if point is None and gathering.is_short:
             state, point = await open_menu(gathering, state)
         if point is None:
-            return state if len(gathering.visit.gathered) > had else None
+            return state if gathering.count > had else None
         gathering.views += 1
         done = state.live.identity(point.node), look_of(point.node)
         state, new = await gathering.try_more(state, [point])

@@ -71,10 +71,10 @@ async def _walk_twice(gathering: Gathering, state: State, edge: Edge) -> State:
         return state
     state = await _open_replies(gathering, state)
     while left and not gathering.is_complete and await rows.go_beyond(state, BACK[edge]):
-        had = len(gathering.visit.gathered)
+        had = gathering.count
         after, _ = await gathering.look(state)
         state = await _open_replies(gathering, after) if after.comments else state
-        left -= len(gathering.visit.gathered) == had
+        left -= gathering.count == had
     return state
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Self
@@ -17,7 +18,7 @@ from comcrawl_scrapy.site_memory.wrapper_store import WrapperStore
 from comcrawl_scrapy.wrappers import Lesson, credit, learn, needed_clicks
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import AsyncIterator, Collection, Sequence
 
     from lxml.html import HtmlElement
     from scrapy.crawler import Crawler
@@ -131,13 +132,9 @@ class SiteMemory:
     async def recall(self, url: str, usual: Judgement) -> KnownSite:
         """Return what is known of the site of the page at *url*."""
         memory: Memory = ()
-        try:
+        async with self._going_without():
             if (store := await self._opened()) is not None:
                 memory = await asyncio.to_thread(store.recall, remembered_as(url))
-        except DatabaseError as problem:
-            await self._go_without(problem)
-        except ValueError as problem:
-            self._skip(problem)
         return KnownSite(memory, usual, self.classifier)
 
     async def learn(self, known: KnownSite, exploration: Exploration) -> None:
@@ -147,19 +144,12 @@ class SiteMemory:
         """
         if self.store is None or not exploration.found or _is_without_elements(exploration.visit.snapshot):
             return
-        site = remembered_as(exploration.visit.url)
-        try:
-            learnt = await asyncio.to_thread(_learnt, self.store, site, known, exploration)
-        except DatabaseError as problem:
-            await self._go_without(problem)
-            return
-        except ValueError as problem:
-            self._skip(problem)
-            return
-        if known.memory:
-            self.stats.inc_value(f"comcrawl/wrappers/{'hit' if learnt.as_remembered else 'miss'}")
-        self.stats.inc_value("comcrawl/wrappers/learnt", int(not learnt.as_remembered and bool(learnt.memory)))
-        self.stats.inc_value("comcrawl/wrappers/forgotten", learnt.forgotten)
+        async with self._going_without():
+            learnt = await asyncio.to_thread(_learnt, self.store, known, exploration)
+            if known.memory:
+                self.stats.inc_value(f"comcrawl/wrappers/{'hit' if learnt.as_remembered else 'miss'}")
+            self.stats.inc_value("comcrawl/wrappers/learnt", int(not learnt.as_remembered and bool(learnt.memory)))
+            self.stats.inc_value("comcrawl/wrappers/forgotten", learnt.forgotten)
 
     async def close(self) -> None:
         """Close the store."""
@@ -173,13 +163,17 @@ class SiteMemory:
                 self.store = await asyncio.to_thread(WrapperStore.open, self.url)
         return self.store
 
-    async def _go_without(self, problem: DatabaseError) -> None:
-        self._again_at = time.monotonic() + AGAIN_SECONDS
-        self._tell_once("Sites are not remembered, until the database can be had: %s", problem)
-        await self.close()
-
-    def _skip(self, problem: ValueError) -> None:
-        self._tell_once("A site is not remembered: %s", problem)
+    @asynccontextmanager
+    async def _going_without(self) -> AsyncIterator[None]:
+        """Leave the block where the database, or what it says of the site, cannot be had."""
+        try:
+            yield
+        except DatabaseError as problem:
+            self._again_at = time.monotonic() + AGAIN_SECONDS
+            self._tell_once("Sites are not remembered, until the database can be had: %s", problem)
+            await self.close()
+        except ValueError as problem:
+            self._tell_once("A site is not remembered: %s", problem)
 
     def _tell_once(self, message: str, problem: Exception) -> None:
         if (told := str(problem)) not in self._told:
@@ -192,9 +186,9 @@ def _is_without_elements(snapshot: PageSnapshot | None) -> bool:
     return found is not None and found.is_without_elements
 
 
-def _learnt(store: WrapperStore, site: str, known: KnownSite, exploration: Exploration) -> Learnt:
+def _learnt(store: WrapperStore, known: KnownSite, exploration: Exploration) -> Learnt:
     """Save and return what the site's memory becomes."""
-    snapshot = exploration.visit.snapshot
+    snapshot, site = exploration.visit.snapshot, remembered_as(exploration.visit.url)
     assert snapshot is not None
     assert snapshot.comment_section is not None
     if (wrapper := known.applied_to(snapshot.comment_section)) is not None:
