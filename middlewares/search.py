@@ -116,12 +116,9 @@ async def open_comments(exploration: Exploration, state: State) -> State:
 
 async def load_anew(exploration: Exploration, state: State) -> State:
     """Load the page once more where a server was too busy for something it asked for, and comments that it announces are not there."""
-    page, clicked = exploration.page, [click.text for click in exploration.visit.clicks]
-    if exploration.found or not await was_busy(page.page, ever=True):
+    if exploration.found or not await was_busy(exploration.page.page, ever=True):
         return state
-    if not await asyncio.to_thread(announces_comments, state.live.page, clicked):
-        return state
-    if (again := await load_again(exploration)) is None:
+    if not await announces(exploration, state) or (again := await load_again(exploration)) is None:
         return state
     state = await clear_the_way(exploration, again)
     return await click_through(exploration, await exploration.scroll_through(state))
@@ -129,14 +126,12 @@ async def load_anew(exploration: Exploration, state: State) -> State:
 
 async def look_later(exploration: Exploration, state: State) -> State:
     """Look once more, some time later, where the page announces comments that are not there, or is still busy with what it shows."""
-    clicked = [click.text for click in exploration.visit.clicks]
     if not exploration.found and await watched.show(exploration.page.page):
         state = await exploration.scroll_through(await exploration.look(exploration.page, "scroll"))
     if exploration.found:
         return state
-    is_announced = await asyncio.to_thread(announces_comments, state.live.page, clicked)
+    is_announced, document = await announces(exploration, state), state.live.page.document
     cause: timers.Cause = "any"
-    document = state.live.page.document
     is_near = is_announced or await asyncio.to_thread(gets_ready, document)
     if not is_near and not await timers.waits_for_script(exploration.page.page):
         cause = "us" if await asyncio.to_thread(is_busy, document) else "soon"
@@ -147,6 +142,12 @@ async def look_later(exploration: Exploration, state: State) -> State:
             return state
     reached = await exploration.look(exploration.page, "scroll")
     return state if reached.live.page.document is state.live.page.document else reached
+
+
+async def announces(exploration: Exploration, state: State) -> bool:
+    """Say whether the page, or what was clicked on it, announces comments."""
+    clicked = [click.text for click in exploration.visit.clicks]
+    return await asyncio.to_thread(announces_comments, state.live.page, clicked)
 
 
 def is_none_for_us(exploration: Exploration, state: State) -> bool:

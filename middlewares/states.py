@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from comcrawl_scrapy import entry_points, extraction, section_reading
 from comcrawl_scrapy.documents.links import joined, split, without_fragment
@@ -67,8 +67,7 @@ class State:
 
     page: LivePage
     live: LiveSnapshot
-    _points: dict[Find, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _ranked: dict[Rank, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _found: dict[Find | Rank, list[EntryPoint]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def document(self) -> str:
@@ -121,19 +120,17 @@ class State:
 
     async def points(self, find: Find) -> list[EntryPoint]:
         """Return what *find* finds around the comments, looked for once, in a thread; nothing where there are none."""
-        if self.place is None:
-            return []
-        if find not in self._points:
-            self._points[find] = await asyncio.to_thread(find, self.place)
-        return self._points[find]
+        return [] if self.place is None else await self._once(find, self.place)
 
     async def ranked(self, rank: Rank) -> list[EntryPoint]:
         """Return what *rank* recommends, best first, asked once, in a thread."""
-        if rank not in self._ranked:
-            page = self.live.page
-            found = await asyncio.to_thread(rank, page.document, page.url, clickables=page.clickables)
-            self._ranked[rank] = found
-        return self._ranked[rank]
+        page = self.live.page
+        return await self._once(rank, page.document, page.url, clickables=page.clickables)
+
+    async def _once(self, find: Find | Rank, *given: Any, **named: Any) -> list[EntryPoint]:
+        if find not in self._found:
+            self._found[find] = await asyncio.to_thread(find, *given, **named)
+        return self._found[find]
 
 
 def came(before: State, after: State) -> set[HtmlElement]:

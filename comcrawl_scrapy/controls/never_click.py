@@ -138,12 +138,8 @@ def _submits(node: HtmlElement) -> bool:
 
 def _is_link(node: HtmlElement) -> bool:
     """Say whether a button leads where a link could: its form says that it gets a page, and has nothing to fill in."""
-    form = next(node.iterancestors("form"), None)
-    if (
-        form is None
-        or (node.get("type") or "").lower() == "reset"
-        or any(node.get(name) is not None for name in OWN_WAY)
-    ):
+    form, kind = next(node.iterancestors("form"), None), (node.get("type") or "").lower()
+    if form is None or kind == "reset" or any(node.get(name) is not None for name in OWN_WAY):
         return False
     if (form.get("method") or "").lower() != "get" or form.get("onsubmit") is not None or form.xpath(FILLED_IN):
         return False

@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.control_states import STATES
+from comcrawl_scrapy.gathering.control_states import STATES, is_chosen
 from comcrawl_scrapy.gathering.controls import is_allowed
 from comcrawl_scrapy.gathering.forms import is_sent
 from comcrawl_scrapy.gathering.leading import stays
@@ -114,7 +114,7 @@ def _control_of(child: HtmlElement, clickables: Collection[HtmlElement]) -> Html
 def _taken(controls: Sequence[HtmlElement], place: Place) -> list[HtmlElement]:
     """Return the controls that are marked as chosen, that the opener of a menu repeats, or of which one alone looks so."""
     if any(node.get(name) for node in controls for name in STATES):
-        return [node for node in controls if any(node.get(name) == "true" for name in STATES)]
+        return [node for node in controls if is_chosen(node)]
     openers = {plain(words(node)) for node in place.clickables if node.get("aria-haspopup") not in (None, "false")}
     if repeated := [node for node in controls if plain(words(node)) in openers]:
         return repeated

@@ -150,10 +150,9 @@ def is_any_headed(page: PageSnapshot) -> bool:
 
 def _heads_comments(page: PageSnapshot, heading: HtmlElement) -> bool:
     text = GRADED.sub("", words(heading))
-    is_short = len(text.split()) <= MOST_HEADING
-    return (
-        is_short and (about_comments(heading, text) or names_comments(text)) and not _leads_elsewhere(heading, page.url)
-    )
+    if len(text.split()) > MOST_HEADING or _leads_elsewhere(heading, page.url):
+        return False
+    return about_comments(heading, text) or names_comments(text)
 
 
 def _is_heading(node: HtmlElement) -> bool:
@@ -215,10 +214,8 @@ def _counts_a_part(node: HtmlElement) -> bool:
 
 def _before(section: HtmlElement, first: HtmlElement) -> Iterator[HtmlElement]:
     """Return the elements before *first*, nearest first, as far as they may belong to the *section*."""
-    outwards = (section, *section.iterancestors())
-    levels = (
-        outer for inner, outer in pairwise(outwards) if next(inner.itersiblings(preceding=True), None) is not None
-    )
+    outwards = pairwise((section, *section.iterancestors()))
+    levels = (outer for inner, outer in outwards if next(inner.itersiblings(preceding=True), None) is not None)
     *_, box = (section, *islice(levels, LEVELS))
     inside = takewhile(lambda node: node is not box, (first, *first.iterancestors()))
     siblings = chain.from_iterable(node.itersiblings(preceding=True) for node in inside)
@@ -246,13 +243,9 @@ def _stated(document: HtmlElement) -> Iterator[int]:
         if "ld+json" in (script.get("type") or "") and COMMENTED.search(script.text or ""):
             yield from _of_script(script.text or "")
     marked = document.xpath("//*[@itemprop='commentCount' or @itemprop='interactionCount']")
-    values = [node.get("content") or words(node) for node in marked]
-    numbers = {
-        count
-        for value in values
-        if ":" not in value or "Comment" in value
-        for count in counts(value.rpartition(":")[2])
-    }
+    values = (node.get("content") or words(node) for node in marked)
+    of_comments = (value.rpartition(":")[2] for value in values if ":" not in value or "Comment" in value)
+    numbers = {count for value in of_comments for count in counts(value)}
     if len(numbers) == 1:
         yield from numbers
 
@@ -264,8 +257,7 @@ def _of_script(text: str) -> Iterator[int]:
         if isinstance(value, list):
             found += value
         elif isinstance(value, dict):
-            kinds = types_of(value)
-            if kinds & REMARKS:
+            if types_of(value) & REMARKS:
                 continue  # the answers to one comment
             yield from _of_object(value)
             found += (held for name, held in value.items() if name not in LISTS and isinstance(held, dict | list))

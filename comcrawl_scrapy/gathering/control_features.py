@@ -38,30 +38,30 @@ FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r
 def features(node: HtmlElement, place: Place, rank: int = 0) -> dict[str, float]:
     """Return what structure tells of a control; *rank* counts the controls after the last record before this one."""
     text, position = words(node), place.position(node)
-    where = leads(node, place)
-    said = {
+    where, relations = leads(node, place), (node.get("rel") or "").split()
+    said: dict[str, float] = {
         f"leads {where}": 1.0,
         f"at {position}": 1.0,
-        "of comments": float(about_comments(node, text)),
-        "of every record": float(place.is_of_every(node)),
+        "of comments": about_comments(node, text),
+        "of every record": place.is_of_every(node),
         "of its make": min(place.shapes_outside[shape(node)], MANY) / MANY,
         f"tag {node.tag if node.tag in ('a', 'button', 'summary') else 'other'}": 1.0,
         f"length {min(len(text) // 8, 6)}": 1.0,
-        "a number in words": float(bool(DIGITS.search(text)) and any(c.isalpha() for c in text)),
-        "forward": float(bool(text) and bool(FORWARD.fullmatch(text))),
-        "back": float(bool(text) and bool(BACK.fullmatch(text))),
-        "forward at the end": float(text[-1:] in "›»→❯▶" and bool(text)),
-        "no text": float(not text),
-        "rel next": float("next" in (node.get("rel") or "").split()),
-        "rel prev": float("prev" in (node.get("rel") or "").split()),
-        "chooses": float(is_choice(node)),
-        "closed": float(is_closed(node)),
-        "controls": float(node.get("aria-controls") is not None),
-        "alike": float(min(_alike(node, place), 4)) / 4,
-        "in the section": float(place.section in node.iterancestors()),
-        "own box": float(_is_alone(node)),
-        "beside disabled": float(_is_beside_disabled(node, place)),
-        "after replies": float(follows_nested(node, place)),
+        "a number in words": DIGITS.search(text) is not None and any(map(str.isalpha, text)),
+        "forward": FORWARD.fullmatch(text) is not None,
+        "back": BACK.fullmatch(text) is not None,
+        "forward at the end": text.endswith(("›", "»", "→", "❯", "▶")),
+        "no text": not text,
+        "rel next": "next" in relations,
+        "rel prev": "prev" in relations,
+        "chooses": is_choice(node),
+        "closed": is_closed(node),
+        "controls": node.get("aria-controls") is not None,
+        "alike": min(_alike(node, place), 4) / 4,
+        "in the section": place.section in node.iterancestors(),
+        "own box": _is_alone(node),
+        "beside disabled": _is_beside_disabled(node, place),
+        "after replies": follows_nested(node, place),
     }
     said |= _numbers(node, place) | _promise(text, place) | _names(node)
     if position == "after":

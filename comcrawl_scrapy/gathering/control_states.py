@@ -16,6 +16,11 @@ def is_choice(node: HtmlElement) -> bool:
     return node.get("role") in CHOOSING or any(node.get(name) for name in STATES)
 
 
+def is_chosen(node: HtmlElement) -> bool:
+    """Say whether a control is marked as the one that is chosen."""
+    return any(node.get(name) == "true" for name in STATES)
+
+
 def unfolds(node: HtmlElement) -> bool:
     """Say whether a control is a summary, open or not, or marked as one that unfolds something."""
     return node.tag == "summary" or node.get("aria-expanded") == "false"

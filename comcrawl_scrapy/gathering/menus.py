@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.choices import FEWEST, MOST
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, plain
-from comcrawl_scrapy.gathering.control_states import CHOOSING, STATES
+from comcrawl_scrapy.gathering.control_states import CHOOSING, is_chosen
 from comcrawl_scrapy.gathering.controls import is_allowed
 from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
@@ -101,4 +101,4 @@ def _may_be_chosen(node: HtmlElement, place: Place) -> bool:
 
 
 def _is_taken(node: HtmlElement, opener: HtmlElement) -> bool:
-    return any(node.get(name) == "true" for name in STATES) or plain(words(node)) == plain(words(opener))
+    return is_chosen(node) or plain(words(node)) == plain(words(opener))

@@ -26,15 +26,8 @@ if TYPE_CHECKING:
 
 LONG_DIGITS = re.compile(r"\d{5,}")
 ATTRIBUTES = (
-    "aria-expanded",
-    "aria-controls",
-    "aria-haspopup",
-    "onclick",
-    "id",
-    "title",
-    "aria-label",
-    "target",
-    "rel",
+    *("aria-expanded", "aria-controls", "aria-haspopup", "aria-label"),
+    *("onclick", "id", "title", "target", "rel"),
 )
 REGIONS = ("article", "main", "header", "footer", "nav", "aside", "form", "li", "table")
 LEVELS = 8

@@ -82,9 +82,7 @@ def _addresses(layout: Layout, position: int, own: re.Match[str]) -> Iterator[st
 def _place(name: str, value: str, own: re.Match[str]) -> str | None:
     """Return the place that an attribute gives of a comment as the one whose id is *own*: "post: 7" beside "post-8" is "#post-7"."""
     said = NUMBERED.fullmatch(value.rpartition("#")[2])
-    if said is None:
+    if said is None or not (said[1] or OF_COMMENT.search(name)):
         return None
-    is_alike = (
-        letters_and_digits(said[1]) == letters_and_digits(own[1]) if said[1] else OF_COMMENT.search(name) is not None
-    )
+    is_alike = not said[1] or letters_and_digits(said[1]) == letters_and_digits(own[1])
     return f"#{own[1]}{said[2]}" if is_alike else None
