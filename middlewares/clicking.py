@@ -16,25 +16,21 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from comcrawl_scrapy.controls.counts import counts, counts_none
 from comcrawl_scrapy.controls.never_click import is_to_show_comments, speaks_of_comments
 from comcrawl_scrapy.controls.targets import Page
-from comcrawl_scrapy.documents.links import without_query
 from comcrawl_scrapy.opening import folded_points, in_place_points
 from comcrawl_scrapy.opening.named_points import counts_its_own
 from comcrawl_scrapy.page_kinds.belonging import is_of_site
-from comcrawl_scrapy.page_kinds.layers import closer, layers
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from middlewares.browsing import LivePage
+from middlewares.closing import dismiss, go_back, uncover
 from middlewares.effects import Effect, effect, has_left
 from middlewares.server_errors import was_busy
 from middlewares.side_effects import only_reading
 from middlewares.states import State, came, look_of, other_document, stays_here
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.controls.clickables import EntryPoint
-    from comcrawl_scrapy.snapshot import Trigger
     from middlewares.exploration import Exploration
     from middlewares.states import Rank
 
@@ -58,7 +54,7 @@ async def click_through(
         if speaks_of_comments(point.node) and verdict in ("nothing", "overlay"):
             state = await _accept(exploration, before, state)
         if verdict == "overlay" and not exploration.found:
-            state = await _uncover(exploration, before, state)
+            state = await uncover(exploration, before, state)
     return state
 
 
@@ -91,28 +87,32 @@ async def click_again(exploration: Exploration, state: State) -> State:
     second click takes back at best, and what asks for a comment has no more to do than to ask; what counts none may have none,
     or a counter that was not loaded: that is worth one click.
     """
-    clicks, is_busy = exploration.visit.clicks, await was_busy(state.page.page)
-    failed = [
+    failed = _in_vain(exploration, is_busy=await was_busy(state.page.page))
+    if failed is None or not exploration.may_open:
+        return state
+    await exploration.outwait(state.page, "any")
+    state = await exploration.look(state.page, "click")
+    if exploration.found:
+        exploration.visit.clicks[failed].effect = "section"
+        return state
+    points = await ranked(exploration, state, exploration.judgement.rank)
+    again = (point for point in points if is_same(point, exploration.clicked[failed]))
+    point = next((point for point in again if point.node.get("aria-expanded") != "true"), None)
+    return state if point is None else await try_point(exploration, state, point, agrees=True)
+
+
+def _in_vain(exploration: Exploration, *, is_busy: bool) -> int | None:
+    """Return which click that came to nothing was likeliest to open comments; the last may do once its server *is_busy* no more."""
+    clicks = exploration.visit.clicks
+    failed = (
         k
         for k, click in enumerate(clicks)
         if click.effect in ("nothing", "popup")
         and (click.score >= LIKELY or any(counts(click.text)) or (is_busy and click is clicks[-1]))
         and is_to_show_comments(exploration.clicked[k].node)
         and not counts_none(click.text)
-    ]
-    if not failed or not exploration.may_open:
-        return state
-    await exploration.outwait(state.page, "any")
-    state = await exploration.look(state.page, "click")
-    likeliest = max(failed, key=lambda k: clicks[k].score)
-    if exploration.found:
-        clicks[likeliest].effect = "section"
-        return state
-    first = exploration.clicked[likeliest]
-    points = await ranked(exploration, state, exploration.judgement.rank)
-    again = (point for point in points if is_same(point, first) and point.node.get("aria-expanded") != "true")
-    point = next(again, None)
-    return state if point is None else await try_point(exploration, state, point, agrees=True)
+    )
+    return max(failed, key=lambda k: clicks[k].score, default=None)
 
 
 def is_same(point: EntryPoint, first: EntryPoint) -> bool:
@@ -221,7 +221,7 @@ async def _go_on(exploration: Exploration, state: State, reached: State, node: H
     if has_left(state, reached):
         exploration.tried.add(look_of(node))
         return await go_back(exploration, state)
-    return await _dismiss(exploration, reached) if reached.layers - state.layers else reached
+    return await dismiss(exploration, reached) if reached.layers - state.layers else reached
 
 
 async def _open(exploration: Exploration, state: State, url: str) -> LivePage:
@@ -242,50 +242,3 @@ async def _look_into(exploration: Exploration, opened: LivePage) -> State:
     with exploration.timed("load"), suppress(PlaywrightTimeoutError):
         await opened.page.wait_for_load_state("domcontentloaded", timeout=exploration.limits.load_seconds * 1000)
     return await exploration.look(opened, "click")
-
-
-async def _dismiss(exploration: Exploration, state: State) -> State:
-    """Close the layer that has come over the page, as a visitor would; where that does not help, it may offer something."""
-    with exploration.timed("click"):
-        await state.page.page.keyboard.press("Escape")
-    return await exploration.look(state.page, "click")
-
-
-async def _uncover(exploration: Exploration, before: State, state: State) -> State:
-    """Close by their crosses what layers have come over the page since *before*, and are there still; others stay."""
-    left = [layer for layer in layers(state.live.prominent) if state.live.identity(layer) not in before.layers]
-    found = await crosses(state, left)
-    return await close_layers(exploration, state, found, "click") if found else state
-
-
-async def crosses(state: State, covering: Sequence[HtmlElement]) -> list[HtmlElement]:
-    """Return the controls that layers have for closing them."""
-    clickables = state.live.page.clickables
-    found = await asyncio.to_thread(lambda: [closer(layer, clickables) for layer in covering])
-    return [cross for cross in found if cross is not None]
-
-
-async def close_layers(exploration: Exploration, state: State, found: Sequence[HtmlElement], trigger: Trigger) -> State:
-    """Close layers by the `crosses` *found*, else by Escape; the page stays where it is."""
-    await press(exploration, state, found)
-    if without_query(state.page.url) != without_query(state.url):
-        return await go_back(exploration, state)
-    return await exploration.look(state.page, trigger)
-
-
-async def press(exploration: Exploration, state: State, buttons: Sequence[HtmlElement]) -> None:
-    """Press each of the buttons, or Escape where there are none."""
-    with exploration.timed("consent"):
-        if not buttons:
-            await state.page.page.keyboard.press("Escape")
-        for button in dict.fromkeys(buttons):
-            with suppress(PlaywrightError):  # one that is gone needs no pressing
-                if (popup := await state.page.click(state.live, button)) is not None:
-                    await popup.close()
-
-
-async def go_back(exploration: Exploration, state: State) -> State:
-    """Return to the document of *state*, from one without comments."""
-    with exploration.timed("load"):
-        await state.page.load(state.live.page.url)
-    return await exploration.look(state.page, "load")

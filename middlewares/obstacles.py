@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.page_kinds import walls
 from comcrawl_scrapy.page_kinds.layers import asks_for_consent, chooser, layers, mentions_consent, refusal, refusals
 from middlewares import consent
-from middlewares.clicking import close_layers, crosses, press
+from middlewares.closing import close_layers, crosses, press
 from middlewares.frames import ask
 from middlewares.scripts import script
 from middlewares.side_effects import sending

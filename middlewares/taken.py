@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from comcrawl_scrapy.gathering.taken_links import taken_links
-from middlewares.clicking import go_back
+from middlewares.closing import go_back
 from middlewares.effects import has_left
 
 if TYPE_CHECKING:
