@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.gathering.control_features import FORWARD
 from comcrawl_scrapy.gathering.page_numbers import number_of
 from middlewares.following import address
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 FRUITLESS = 2  # pages without a new comment, after which there are no more
 LEVELS, MOST_IN_ROW = 2, 12  # of a row of controls: elements around each of them, and in one of these
 MOST_PARTS = 6  # elements of a control, itself included
-DIGITS = re.compile(r"\d+")
 
 
 class NextPages:

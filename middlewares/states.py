@@ -45,9 +45,7 @@ class Judgement:
 
     ``remembered`` ranks what is known to open them on this site, ``otherwise`` what has to do with them by another name or by
     where it stands, ``silent`` what may open them although nothing shows it, ``folded`` what may show what opens them,
-    ``empty`` what opens a place in which nothing stands yet.
-    The calls of `extraction.read`, `entry_points.rank`, `more_points.more_points`, `section_reading.comments_of`,
-    `silent_points.rank_silent`, `folded_points.rank_folded` and `empty_places.rank_empty`; they run in threads.
+    ``empty`` what opens a place in which nothing stands yet. They run in threads.
     """
 
     read: Callable[[PageSnapshot], CommentSection | None] = extraction.read

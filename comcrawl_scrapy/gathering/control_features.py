@@ -18,6 +18,7 @@ from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.wordings import telling, words
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.gathering.control_states import is_choice, is_closed
 from comcrawl_scrapy.gathering.controls import OTHER_TEXT
 from comcrawl_scrapy.gathering.leading import leads
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 LONGEST_TEXT = 60
 PARTS = 5  # of a control whose names are read
 MANY = 6  # controls of one make: a menu
-DIGITS = re.compile(r"\d+")
 FORWARD, BACK = re.compile(r"[\s>›»→⟩❯▶⇒⏵➔⮕]+"), re.compile(r"[\s<‹«←⟨❮◀⇐⏴]+")
 
 

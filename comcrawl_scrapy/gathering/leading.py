@@ -9,6 +9,7 @@ from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.targets import site, target
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.measures import leads_away
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.gathering.page_numbers import continues, is_called_next, page_number
 from comcrawl_scrapy.page_kinds.belonging import addresses_agree
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 Way = Literal["stay", "number", "cursor", "thread", "away"]
 
 FEW = 2  # links that go on from this page by a cursor, back and forth; more of them are a list of something else
-DIGITS = re.compile(r"\d+")
 SESSION = re.compile(r"(?<=[?&;])\w+=[0-9a-f]{16,}")
 
 

@@ -11,10 +11,10 @@ from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import target
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.gathering.control_features import wordings
 from comcrawl_scrapy.gathering.forms import is_of_form, is_sent
 from comcrawl_scrapy.gathering.page_numbers import (
-    DIGITS,
     OF_PAGES,
     continues,
     current_number,

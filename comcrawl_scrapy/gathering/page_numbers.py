@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, unquote
 
 from comcrawl_scrapy.controls.targets import target
 from comcrawl_scrapy.documents.links import joined
+from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.controls.targets import Page
 
 LONGEST_NUMBER = 4  # digits
-DIGITS = re.compile(r"\d+")
 OF_PAGES = re.compile(  # what stands before the number of a page
     r"(?:pag(?:e[ds]?|ina|ine|ina?tion)?|pg|seiten?|sid[ae]|sivu|stran[aky]*|strona|oldal|sayfa|trang|halaman|страница|页|頁"
     r"|start|offset|from|skip|after|(?<![^\W\d_])(?:p|st|o))(?:num(?:ber)?|no|nr)?[^\w]*_?$",

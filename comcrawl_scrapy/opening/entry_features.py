@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from comcrawl_scrapy.controls.clickables import declares_click
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.characters import size
-from comcrawl_scrapy.opening.entry_surroundings import DIGITS
+from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

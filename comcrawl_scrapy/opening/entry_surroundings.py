@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from comcrawl_scrapy.controls.targets import Page, relation, shares_page, site, 
 from comcrawl_scrapy.controls.wordings import MAX_VALUE, Wording, telling, wording, words
 from comcrawl_scrapy.documents.characters import size
 from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.documents.signatures import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.controls.targets import Relation
 
-DIGITS = re.compile(r"\d+")
 HEADLINE, LONG = 25, 80  # bytes
 FURTHER = 4  # parameters
 PARAGRAPHS = "//p[string-length() > 25]"

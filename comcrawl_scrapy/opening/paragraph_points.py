@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import EntryPoint, find_clickables, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.opening.named_points import WORTH_A_TRY
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 FEWEST_LETTERS = 40  # of a paragraph
-OF_POSTS = ("h1", "h2", "h3", "h4", "h5", "h6", "time", "img", "button", "input", "textarea")
+OF_POSTS = (*HEADINGS, "time", "img", "button", "input", "textarea")
 
 
 def at_paragraphs(document: HtmlElement, opened: HtmlElement, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
