@@ -57,8 +57,5 @@ async def _refuse(frame: Frame) -> Answer:
 def _script() -> str:
     """Return ``consent.js`` with the library and its rules in it."""
     rules = (files("middlewares") / "autoconsent" / "compact-rules.json").read_text(encoding="utf-8")
-    return (
-        script("consent")
-        .replace("/* library */", script("autoconsent/autoconsent"))
-        .replace("/* compact */ null", rules)
-    )
+    with_library = script("consent").replace("/* library */", script("autoconsent/autoconsent"))
+    return with_library.replace("/* compact */ null", rules)

@@ -44,15 +44,13 @@ class NextPages:
         in a row the second leads to the last page.
         """
         arrows = {point.node for point in points if FORWARD.fullmatch(point.text)}
-        ordered = sorted(
-            points,
-            key=lambda point: (
-                not _follows(state, point),
-                _label(point.text) != self.fruitful,
-                point.node in arrows
-                and next(filter(arrows.__contains__, _row(point.node)), point.node) is not point.node,
-            ),
-        )
+
+        def unlikely(point: EntryPoint) -> tuple[bool, bool, bool]:
+            first = next(filter(arrows.__contains__, _row(point.node)), point.node)
+            is_last = point.node in arrows and first is not point.node
+            return not _follows(state, point), _label(point.text) != self.fruitful, is_last
+
+        ordered = sorted(points, key=unlikely)
         for point in ordered:
             if (there := address(state, point)) is not None:
                 self.waiting.setdefault(there, (state, point))

@@ -52,9 +52,8 @@ def deed_of(text: str) -> str | None:
 @lru_cache(maxsize=20_000)
 def _deed_of_phrase(text: str) -> str | None:
     if UNSPACED.search(text):
-        return next(
-            (reason for phrase, reason in deeds().items() if UNSPACED.search(phrase) and _ends(text, phrase)), None
-        )
+        unspaced = ((phrase, reason) for phrase, reason in deeds().items() if UNSPACED.search(phrase))
+        return next((reason for phrase, reason in unspaced if _ends(text, phrase)), None)
     parts = text.split()  # letters alone are pieces of words: where vowels are signs, these part them
     if sum(len(part) > 1 for part in parts) > MOST_WORDS:
         return None

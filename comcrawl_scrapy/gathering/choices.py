@@ -74,10 +74,8 @@ def _selects(place: Place) -> Iterator[list[Choice]]:
     for node in place.box.iter("select"):
         if node.get("multiple") is None and node.get("disabled") is None and not is_sent(node):
             options = list(node.iter("option"))
-            taken = next(
-                (option for option in options if option.get("selected") is not None), next(iter(options), None)
-            )
-            yield [Choice(option, option is taken) for option in options]
+            taken = [option for option in options if option.get("selected") is not None] or options
+            yield [Choice(option, option is taken[0]) for option in options]
 
 
 def _radios(place: Place) -> Iterator[list[Choice]]:

@@ -107,10 +107,8 @@ def counted_above(page: PageSnapshot, section: Section) -> Iterator[Count]:
     for node in _before(section.node, section.records[0].node):
         text = _without_deeds(node, counts_deeds)
         text = " ".join(QUOTED.sub(" ", text).split()) if len(text) <= MOST_READ else text
-        if _is_heading(node):
-            is_last, may_head = may_head, False
-        else:
-            is_last, may_head = False, may_head and not (node.tag == "p" and len(text) > LONGEST)
+        is_heading, is_long = _is_heading(node), node.tag == "p" and len(text) > LONGEST
+        is_last, may_head = is_heading and may_head, may_head and not (is_heading or is_long)
         if len(text) <= LONGEST and (numbers := counts(text)):
             if _leads_elsewhere(node, page.url) or _counts_a_part(node):
                 continue

@@ -87,9 +87,8 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     said, link = words(node), target(node, place.page)
     if not place.is_among(node) or link is None or stays(node, place):
         return False
-    if link.fragment and link.fragment not in {
-        outer.get("id") for outer in (place.section, *place.section.iterancestors())
-    }:
+    around = (outer.get("id") for outer in (place.section, *place.section.iterancestors()))
+    if link.fragment and link.fragment not in around:
         return False
     if not any(character.isalpha() for character in plain(without_dates(said))):
         return False

@@ -85,15 +85,17 @@ def _texts(document: HtmlElement, known: Collection[HtmlElement]) -> list[HtmlEl
     inside = {part for node in known for part in (*node.iter(), *node.iterancestors())}
     texts: dict[HtmlElement, None] = {}
     for node in document.iter(*TEXTS):
-        if node in inside or len(node) > MOST_PARTS or len(said := words(node)) > LONGEST:
-            continue
-        if not (counts(said) and names_comments(said)) or any(
-            part.tag in TEXTS and len(part) <= MOST_PARTS and words(part) == said for part in node
-        ):
-            continue
-        if not any(outer in texts for outer in node.iterancestors()):
+        if node not in inside and _is_count(node) and not any(outer in texts for outer in node.iterancestors()):
             texts[node] = None
     return list(texts)
+
+
+def _is_count(node: HtmlElement) -> bool:
+    """Say whether a node is a short text that counts comments by another name, and no box around such a text."""
+    said = words(node) if len(node) <= MOST_PARTS else ""
+    if len(said) > LONGEST or not counts(said) or not names_comments(said):
+        return False
+    return not any(part.tag in TEXTS and len(part) <= MOST_PARTS and words(part) == said for part in node)
 
 
 def _may_be_here(node: HtmlElement, page: Page) -> bool:

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
     from comcrawl_scrapy.replies.levels import Parents
 
-NUMBERED = re.compile(
-    r"\s*(?:>>\s?|@#?)(\d{1,10})\b(?![:.,/-]\d|\s?(?:[%€$£]|[ap]m\b|uhr\b))", re.IGNORECASE
-)  # as boards answer, and readers of numbered comments
+# As boards answer, and readers of numbered comments.
+NUMBERED = re.compile(r"\s*(?:>>\s?|@#?)(\d{1,10})\b(?![:.,/-]\d|\s?(?:[%€$£]|[ap]m\b|uhr\b))", re.IGNORECASE)
 LINKS = 40  # of a record that are looked at
 
 

@@ -31,10 +31,7 @@ ATTRIBUTION = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 NOTHING_ELSE = re.compile(r".*[:：]|.*\boriginally posted by\b.{1,60}", re.IGNORECASE)
-LABEL = re.compile(  # what stands above quotations that have no name
-    rf"(?:{QUOTATION})\s?[:：]",
-    re.IGNORECASE,
-)
+LABEL = re.compile(rf"(?:{QUOTATION})\s?[:：]", re.IGNORECASE)  # what stands above quotations that have no name
 LONGEST_LABEL = 12  # characters
 WHOSE = re.compile(r".{1,40}[:：]")  # whose a quotation is, where that is a line of its own
 MOST_QUOTABLE = 100  # comments before one that it may quote
@@ -140,9 +137,8 @@ def quoted_one(quotation: str, texts: Sequence[str], before: int) -> int | None:
     return None
 
 
-as_compared = lru_cache(maxsize=2 * MOST_QUOTABLE)(
-    letters_and_digits
-)  # each text is asked for by all that may quote it
+# Each text is asked for by all that may quote it.
+as_compared = lru_cache(maxsize=2 * MOST_QUOTABLE)(letters_and_digits)
 
 
 def repeats(node: HtmlElement) -> bool:

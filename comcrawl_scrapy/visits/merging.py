@@ -137,11 +137,9 @@ class MergedComments:
         What has any of the *others* is no thread: beside it stands what the list has, too.
         """
         first, found = self.known([said]).get(0), self.known(thread)
-        if (
-            first is None
-            or found.get(0) is not first
-            or not set(found.values()).isdisjoint(self.known(others).values())
-        ):
+        if first is None or found.get(0) is not first:
+            return
+        if not set(found.values()).isdisjoint(self.known(others).values()):
             return
         for entry in found.values():
             if entry is not first and entry.parent is None and entry.comment.parent_id is None:

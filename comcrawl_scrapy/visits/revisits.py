@@ -34,9 +34,8 @@ class Delivered:
 
     @classmethod
     def of(cls, comment: Comment) -> Self:
-        who = (
-            digest(comment.author, comment.published_at.isoformat()) if comment.author and comment.published_at else ""
-        )
+        time = comment.published_at
+        who = digest(comment.author, time.isoformat()) if comment.author and time else ""
         return cls(digest(comment.text), who, comment.id, digest(comment.author) if comment.author else "")
 
     @classmethod
