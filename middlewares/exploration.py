@@ -17,7 +17,7 @@ from comcrawl_scrapy.items import Click, Sight
 from comcrawl_scrapy.page_kinds.belonging import same_article
 from comcrawl_scrapy.page_kinds.listed_articles import is_listed
 from comcrawl_scrapy.visit import steps
-from middlewares import timers
+from middlewares import postponed
 from middlewares.effects import Effect, Seen, has_left
 from middlewares.next_articles import next_articles, other_articles, without
 from middlewares.states import Judgement, State, came, look_of
@@ -115,9 +115,9 @@ class Exploration:
         with self.timed("settle"):
             await page.settle()
 
-    async def outwait(self, page: LivePage, cause: timers.Cause = "us") -> float:
+    async def outwait(self, page: LivePage, cause: postponed.Cause = "us") -> float:
         """Wait for what *page* has put off, and for slow servers, of what comes of *cause*; return the seconds it took, 0 where that is nothing."""
-        start, seconds = time.monotonic(), max(0.0, min(await timers.seconds_left(page.page, cause), self.patience))
+        start, seconds = time.monotonic(), max(0.0, min(await postponed.seconds_left(page.page, cause), self.patience))
         with self.timed("settle"):
             await asyncio.sleep(seconds)
             left = self.patience - seconds if cause != "soon" else 0.0
@@ -213,7 +213,7 @@ class Exploration:
 
     async def _outwait_scroll(self, page: LivePage) -> bool:
         """Wait for what scripts put off until *page* has been scrolled; say whether there is anything."""
-        seconds = await timers.seconds_left(page.page, "us", SCROLLED_SECONDS)
+        seconds = await postponed.seconds_left(page.page, "us", SCROLLED_SECONDS)
         if seconds:
             await asyncio.sleep(seconds + LATE_SECONDS)
             await page.settle()

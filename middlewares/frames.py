@@ -1,15 +1,21 @@
-"""Which frames of a page can be asked anything, and what they answer."""
+"""Which frames of a page can be asked anything, and what they answer, if they do in time."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Error as PlaywrightError
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from playwright.async_api import Frame, Page
+
+T = TypeVar("T")
+
+SECONDS = 5.0  # a document too busy to answer goes without
 
 
 def with_documents(page: Page) -> list[Frame]:
@@ -30,3 +36,11 @@ async def ask(frame: Frame, function: str, given: Any = None, *, gone: Any = Non
     with suppress(PlaywrightError):
         return await frame.evaluate(function, given)
     return gone
+
+
+async def in_time(answer: Awaitable[T]) -> T | None:
+    """Return an *answer*; None where it does not come in time, or what was asked has gone."""
+    with suppress(PlaywrightError, TimeoutError):
+        async with asyncio.timeout(SECONDS):
+            return await answer
+    return None

@@ -9,12 +9,11 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Error as PlaywrightError
 
+from middlewares.frames import in_time
 from middlewares.scripts import script
 from middlewares.shadow_roots import DESCRIBED, open_closed
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
     from playwright.async_api import CDPSession, Frame, Page
 
 NOTE = script("listeners")
@@ -23,7 +22,6 @@ ANSWER = """(() => {
   state.answer?.splice(0); // the debugger keeps what it has told, but for what is taken out of it
   return (state.answer = [(%s)(), window === top ? %s : null]);
 })()"""
-SECONDS = 5.0  # a document too busy to answer goes without
 _sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 """The debugger of each page, asked anew with every snapshot: to begin and to end takes longer than to answer."""
 _inside: WeakKeyDictionary[Frame, str] = WeakKeyDictionary()
@@ -41,15 +39,8 @@ async def note(page: Page, frames: list[Frame], then: str = "null") -> list[Any]
     inner = [frame for frame in frames if frame.parent_frame is not None]
     apart = (frame for frame in inner if _inside.get(frame) != frame.url)
     asked = (_note_in_page(page, then, alone=not inner), *map(_note_in_frame, apart))
-    said, *_ = await asyncio.gather(*map(_in_time, asked))
+    said, *_ = await asyncio.gather(*map(in_time, asked))
     return said
-
-
-async def _in_time(answer: Coroutine[Any, Any, list[Any] | None]) -> list[Any] | None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(SECONDS):
-            return await answer
-    return None
 
 
 async def _note_in_page(page: Page, then: str, *, alone: bool) -> list[Any] | None:

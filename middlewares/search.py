@@ -12,7 +12,7 @@ from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.opening import empty_places
 from comcrawl_scrapy.page_kinds import error_pages, walls
 from comcrawl_scrapy.page_kinds.layers import text_length
-from middlewares import timers, watched
+from middlewares import postponed
 from middlewares.bubbles import click_bubble
 from middlewares.clicking import click_again, click_through, unfold_page
 from middlewares.gathering import load_more
@@ -126,14 +126,14 @@ async def load_anew(exploration: Exploration, state: State) -> State:
 
 async def look_later(exploration: Exploration, state: State) -> State:
     """Look once more, some time later, where the page announces comments that are not there, or is still busy with what it shows."""
-    if not exploration.found and await watched.show(exploration.page.page):
+    if not exploration.found and await postponed.show_places(exploration.page.page):
         state = await exploration.scroll_through(await exploration.look(exploration.page, "scroll"))
     if exploration.found:
         return state
     is_announced, document = await announces(exploration, state), state.live.page.document
-    cause: timers.Cause = "any"
+    cause: postponed.Cause = "any"
     is_near = is_announced or await asyncio.to_thread(gets_ready, document)
-    if not is_near and not await timers.waits_for_script(exploration.page.page):
+    if not is_near and not await postponed.waits_for_script(exploration.page.page):
         cause = "us" if await asyncio.to_thread(is_busy, document) else "soon"
     if not await exploration.outwait(exploration.page, cause):
         if is_announced:

@@ -14,7 +14,7 @@ from playwright.async_api import Error as PlaywrightError
 from comcrawl_scrapy.dom import parse
 from comcrawl_scrapy.snapshot import PageSnapshot, Trigger
 from middlewares import listeners
-from middlewares.frames import with_documents
+from middlewares.frames import in_time, with_documents
 from middlewares.scripts import script
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 MARK = "data-comcrawl-number"
 SERIALISE = script("snapshot")
-FRAME_SECONDS = 5.0
 MAX_FRAMES = 60
 IN_PART = """([name, given]) => {
   const part = window[Symbol.for("comcrawl parts")]?.get(name);
@@ -141,9 +140,11 @@ async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
     serialised = f"({SERIALISE})({json.dumps(_options(page.main_frame, max_bytes))})"
     said = await listeners.note(page, frames, serialised)
     main = _part(page.main_frame, said) if said is not None else await _read(page.main_frame, max_bytes)
-    others = await asyncio.gather(*(_read_or_none(frame, max_bytes) for frame in frames if frame != page.main_frame))
-    read = {page.main_frame: main} | {frame: part for frame, part in others if part}
-    return await _place(read)
+    inner = [frame for frame in frames if frame != page.main_frame]
+    parts = await asyncio.gather(*(in_time(_read(frame, max_bytes)) for frame in inner))
+    return await _place(
+        {page.main_frame: main} | {frame: part for frame, part in zip(inner, parts, strict=True) if part}
+    )
 
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
@@ -160,14 +161,6 @@ def _part(frame: Frame, said: Sequence[Any]) -> FramePart:
     return FramePart(frame, *rest, *numbers)
 
 
-async def _read_or_none(frame: Frame, max_bytes: int) -> tuple[Frame, FramePart | None]:
-    try:
-        async with asyncio.timeout(FRAME_SECONDS):
-            return frame, await _read(frame, max_bytes)
-    except (PlaywrightError, TimeoutError):  # detached meanwhile, or too busy to answer: not part of what is shown
-        return frame, None
-
-
 async def _place(read: dict[Frame, FramePart]) -> list[FramePart]:
     """Return the parts with their holders, parents before children; without those whose place is not known."""
     positions: dict[Frame, int] = {}
@@ -175,7 +168,9 @@ async def _place(read: dict[Frame, FramePart]) -> list[FramePart]:
     for frame, part in read.items():  # frames come in the order in which they were attached: parents first
         holder = None
         if (parent := frame.parent_frame) is not None:
-            if (position := positions.get(parent)) is None or (number := await _number(frame, parts[position])) is None:
+            if (position := positions.get(parent)) is None:
+                continue
+            if (number := await in_time(_number(frame, parts[position]))) is None:
                 continue
             holder = (position, number)
         positions[frame] = len(parts)
@@ -184,12 +179,8 @@ async def _place(read: dict[Frame, FramePart]) -> list[FramePart]:
 
 
 async def _number(frame: Frame, parent: FramePart) -> int | None:
-    """Return the number of the element that holds *frame*, None when it is gone."""
-    try:
-        async with asyncio.timeout(FRAME_SECONDS):
-            return await parent.number(await frame.frame_element())
-    except (PlaywrightError, TimeoutError):
-        return None
+    """Return the number of the element that holds *frame*; raises PlaywrightError when it is gone."""
+    return await parent.number(await frame.frame_element())
 
 
 def _assemble(parts: list[FramePart], trigger: Trigger, taken_at: datetime, max_bytes: int) -> LiveSnapshot:

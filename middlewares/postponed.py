@@ -1,4 +1,7 @@
-"""What a page puts off by its own timers (``page_init.js`` notes them): comments that come a while after a click or a scroll."""
+"""What a page puts off: by its own timers, until a script says what an element is, until a place comes into sight.
+
+Comments may come of any of these, a while after a click or a scroll; ``page_init.js`` notes the timers and the places.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.wordings import telling
-from middlewares.frames import ask_each
+from middlewares.frames import ask, ask_each
 from middlewares.scripts import script
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
 LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or a session's end
-SECONDS_LEFT = script("timers")
+SECONDS_LEFT, SHOW = script("timers"), script("watched")
 UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [])].slice(0, 50).map(
   element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""
 """What the elements are called that wait for the script that says what they are."""
@@ -37,3 +40,11 @@ async def waits_for_script(page: Page) -> bool:
     """Say whether *page* holds elements that speak of comments by their names, and of which no script has said yet what they are."""
     waiting = chain.from_iterable(await ask_each(page, UNDEFINED, gone=()))
     return any(says_comments(telling(names)) for names in waiting)
+
+
+async def show_places(page: Page) -> bool:
+    """Bring the empty places that *page* still waits for into sight, one after the other; say whether there are any.
+
+    Scrolling shows them all, but for those that the page has begun to watch after it: scripts may be loaded late.
+    """
+    return bool(await ask(page.main_frame, SHOW))
