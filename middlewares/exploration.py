@@ -197,19 +197,23 @@ class Exploration:
         with self.timed("scroll"), suppress(TimeoutError):
             async with asyncio.timeout(SCROLL_SECONDS):
                 while goes_on:
-                    steps, before = await page.scroll(state.frame)
-                    first = first or before
-                    await page.settle()
-                    now = await page.extent()
-                    if steps and now.height == before.height and await self._outwait_scroll(page):
-                        now = await page.extent()
-                    grows = now.height != before.height
+                    steps, before, now = await self._scroll_once(state)
+                    first, grows = first or before, now.height != before.height
                     self.has_grown = self.has_grown or grows
                     has_moved = has_moved or steps > 0 or grows
                     goes_on = grows and now.headlines <= first.headlines
         if self.found and not has_moved:
             return state
         return await (self.look if goes_on else self.read)(page, "scroll")  # out of time it has not come to rest
+
+    async def _scroll_once(self, state: State) -> tuple[int, Extent, Extent]:
+        """Scroll to the end and wait for what comes; return the steps taken, and the extents before and after."""
+        steps, before = await state.page.scroll(state.frame)
+        await state.page.settle()
+        now = await state.page.extent()
+        if steps and now.height == before.height and await self._outwait_scroll(state.page):
+            now = await state.page.extent()
+        return steps, before, now
 
     async def _outwait_scroll(self, page: LivePage) -> bool:
         """Wait for what scripts put off until *page* has been scrolled; say whether there is anything."""

@@ -88,11 +88,12 @@ def leads_to_another_thing(node: HtmlElement, page: Page) -> bool:
 
     Where an address holds several numbers, one of them tells what the page is about, and the other may be the page's.
     """
-    link = target(node, page)
-    addresses = [f"{own.path}?{own.query}" for own in page.addresses if link is not None and link.netloc == own.netloc]
-    for here in addresses:
+    if (link := target(node, page)) is None:
+        return False
+    for own in page.addresses:
+        here, there = (f"{address.path}?{address.query}" for address in (own, link))
         numbers = [*DIGITS.finditer(unquote(here))]
-        is_alike = link is not None and DIGITS.sub("0", here) == DIGITS.sub("0", f"{link.path}?{link.query}")
+        is_alike = link.netloc == own.netloc and DIGITS.sub("0", here) == DIGITS.sub("0", there)
         if is_alike and len(numbers) == 1 and not OF_PAGES.search(unquote(here)[: numbers[0].start()]):
             return True
     return False

@@ -44,6 +44,15 @@ class Addressees(NamedTuple):
         known_as = _names(comments)
         return cls(known_as, _begun_with(comments, layout, known_as), _labelled(comments, layout, known_as))
 
+    def addressed_by(self, position: int, known: Mapping[str, int]) -> int | None:
+        """Return what is *known* of whom a comment begins by addressing."""
+        return begun_with_name(self.begun_with.get(position, ""), known)
+
+    def named_at(self, position: int, known: Mapping[str, int]) -> int | None:
+        """Return what is *known* of whom a label names; "Reply to Ann" below what Ann says is a button."""
+        name = self.labelled.get(position, "")
+        return None if name in self.known_as[position] else known.get(name)
+
 
 def _names(comments: Sequence[Comment]) -> list[list[str]]:
     """Return how the author of each comment may be addressed: by account, which the address of the profile ends in, and by name.

@@ -11,7 +11,7 @@ from comcrawl_scrapy.documents.reply_words import REPLY_TO
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies import quote_links
-from comcrawl_scrapy.replies.addressees import Addressees, begun_with_name, called
+from comcrawl_scrapy.replies.addressees import Addressees, called
 from comcrawl_scrapy.replies.own_places import links_of, own_numbers, permalinks, places_of, shown_numbers
 from comcrawl_scrapy.replies.parents import key
 from comcrawl_scrapy.replies.quotes import quoted_one
@@ -76,9 +76,9 @@ class _Mentions:
         if other is not None:
             self.elsewhere[position] = other
             return
-        yield begun_with_name(self.addressees.begun_with.get(position, ""), self.authors)
+        yield self.addressees.addressed_by(position, self.authors)
         yield self._quoted(turn)
-        yield self._labelled(position)
+        yield self.addressees.named_at(position, self.authors)
 
     def _linked(self, position: int) -> int | None:
         targets = _targets(self.layout, position, self.places, self.addressees.known_as)
@@ -93,11 +93,6 @@ class _Mentions:
         said = quoted_one(quote, self.texts, turn) if quote else None
         return None if said is None else self.order[said]
 
-    def _labelled(self, position: int) -> int | None:
-        name = self.addressees.labelled.get(position, "")
-        # "Reply to Ann" below what Ann says is a button.
-        return None if name in self.addressees.known_as[position] else self.authors.get(name)
-
 
 def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> Parents:
     """Find the earlier answer of the same thread that an answer links to, or whose author it names or begins by addressing.
@@ -107,24 +102,17 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
     if not any(parent is not None for parent in nested) or any(p is not None and nested[p] is not None for p in nested):
         return list(nested)
     found = list(nested)
-    places = places_of(layout)
-    known_as, begun_with, labelled = Addressees.of(comments, layout)
+    places, addressees = places_of(layout), Addressees.of(comments, layout)
     for thread, answers in _threads(comments, nested).items():
         spoke: dict[str, int] = {}
         earlier = {thread}
         for position in answers:
-            targets = (places.get(target) for target in _targets(layout, position, places, known_as))
-            linked = (p for p in targets if p is not None and p in earlier)
-            names = known_as[position]
-            if (parent := next(linked, None)) is not None:
-                found[position] = parent
-            elif (addressee := labelled.get(position)) not in names and addressee in spoke:
-                found[position] = spoke[addressee]
-            elif said := begun_with.get(position):
-                answered = begun_with_name(said, spoke)
-                found[position] = thread if answered is None else answered
+            targets = map(places.get, _targets(layout, position, places, addressees.known_as))
+            linked = next((target for target in targets if target in earlier), None)
+            ways = (linked, addressees.named_at(position, spoke), addressees.addressed_by(position, spoke))
+            found[position] = next((way for way in ways if way is not None), thread)
             earlier.add(position)
-            spoke.update(dict.fromkeys(names, position))
+            spoke.update(dict.fromkeys(addressees.known_as[position], position))
     return found
 
 

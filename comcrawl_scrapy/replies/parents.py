@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -187,11 +187,7 @@ def following(layout: Layout) -> Parents:
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
     found: Parents = []
-
-    @cache  # once for all that answer the same record
-    def heads(parent: int, around: int) -> bool:
-        return _heads(layout, parent, around, depths)
-
+    heads = cache(partial(_heads, layout, depths))  # asked once for all that answer the same record
     for position, parent in enumerate(by_level(depths)):
         if parent is not None:
             at = layout.members[position]
@@ -208,7 +204,7 @@ def following(layout: Layout) -> Parents:
     return found
 
 
-def _heads(layout: Layout, parent: int, around: int, depths: Sequence[int]) -> bool:
+def _heads(layout: Layout, depths: Sequence[int], parent: int, around: int) -> bool:
     """Say whether element *around*, which holds several records, and not all, begins with *parent*, and all others are deeper."""
     members = layout.members
     first, stop = bisect_left(members, around), bisect_left(members, layout.end[around])
