@@ -78,16 +78,15 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.closing = False
         self.browser_provider_cls = partial(LastingProvider, self.browser_provider_cls)
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
-        pictures = screenshot_folder(settings) is not None
-        private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
+        self.pictures = screenshot_folder(settings) is not None
+        self.private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
         options = self.config.launch_options
-        arguments = with_switches(options.get("args", ()), pictures=pictures, private_allowed=private_allowed)
+        arguments = with_switches(options.get("args", ()), pictures=self.pictures, private_allowed=self.private_allowed)
         self.config.launch_options = options | {"args": arguments}
         sys.setswitchinterval(SWITCH_SECONDS)
         # It has itself told of every request's headers, at the price of two more messages each, whether they are logged or not.
         logging.getLogger("scrapy-playwright").setLevel(settings["LOG_LEVEL"])
         self._guard: ResourceGuard | None = None
-        self._pictures = pictures
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -101,7 +100,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         """What decides on the browser's requests; there is none before the crawler's middlewares are."""
         if self._guard is None:
             politeness = self._crawler.get_downloader_middleware(PolitenessMiddleware)
-            self._guard = ResourceGuard(politeness, self._pictures)
+            self._guard = ResourceGuard(politeness, self.pictures)
         return self._guard
 
     async def download_request(self, request: Request) -> Response:
@@ -152,7 +151,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
             self.browser._impl_obj._connection.once("close", partial(self._driver_ended, self.browser))
         if not self.is_remote:
             await self.guard.watch(self.browser)
-        elif not self._crawler.settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES"):
+        elif not self.private_allowed:
             await warn_of_reach(self.browser)
 
     def _driver_ended(self, browser: Browser) -> None:
@@ -162,7 +161,7 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
 
     async def _create_browser_context(self, name: str, context_kwargs: Any, spider: Spider | None = None) -> Any:
         wrapper = await super()._create_browser_context(name, context_kwargs, spider)
-        for source in (*(() if self.is_remote or self._pictures else UNDRAWN_SCRIPTS), PAGE_SCRIPT):
+        for source in (*(() if self.is_remote or self.pictures else UNDRAWN_SCRIPTS), PAGE_SCRIPT):
             await wrapper.context.add_init_script(source)
         if self.is_remote or wrapper.persistent:
             await self.guard.watch_context(wrapper.context)

@@ -42,7 +42,7 @@ async def search(exploration: Exploration) -> None:
     state = await arrive(exploration, state)
     check_readable(state.live.page.document)
     state = await clear_the_way(exploration, state)
-    if await asyncio.to_thread(is_none_for_us, exploration, state):
+    if await asyncio.to_thread(is_error_or_check, exploration, state):
         return
     if not exploration.found and not exploration.is_error:
         state = await click_through(exploration, state, exploration.judgement.remembered)
@@ -84,13 +84,13 @@ async def arrive(exploration: Exploration, state: State) -> State:
     """Wait for what a page has put off that says hardly anything yet: the article, or the way there; return what is there then."""
     if exploration.found or exploration.is_error:
         return state
-    if not await asyncio.to_thread(is_none_yet, state.live.page.document):
+    if not await asyncio.to_thread(is_hardly_anything, state.live.page.document):
         return state
     waited = await exploration.outwait(exploration.page, "any")
     return await exploration.look(exploration.page, "load") if waited else state
 
 
-def is_none_yet(document: HtmlElement) -> bool:
+def is_hardly_anything(document: HtmlElement) -> bool:
     """Say whether a page has hardly anything to read but links, and is not there to keep programs out."""
     said = text_length(document) - sum(map(text_length, document.iter("a")))
     return said <= LITTLE and not walls.is_bot_check(document)
@@ -150,7 +150,7 @@ async def announces(exploration: Exploration, state: State) -> bool:
     return await asyncio.to_thread(announces_comments, state.live.page, clicked)
 
 
-def is_none_for_us(exploration: Exploration, state: State) -> bool:
+def is_error_or_check(exploration: Exploration, state: State) -> bool:
     """Say whether the page is an error that its server does not call one, or there to keep programs out; the visit names it."""
     visit, document = exploration.visit, state.live.page.document
     if exploration.found:
