@@ -31,8 +31,8 @@ from comcrawl_scrapy.classification.other_texts import (
     are_to_come,
     is_of_an_author,
 )
+from comcrawl_scrapy.classification.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
-from comcrawl_scrapy.gathering.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.page_kinds.articles import is_declared_article
 from comcrawl_scrapy.section_reading import members_of, reading
 from comcrawl_scrapy.sections import THRESHOLD

@@ -27,13 +27,10 @@ from comcrawl_scrapy.visits.same_comments import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
 
-    _Facts = tuple[str | None, str, str | None, datetime | None]
-    _Shown = tuple[str | None, str, str | None, datetime | None, str | None]
     _Search = Iterator["_Entry"]
     _Alike = dict["_Entry", None]  # in the order in which they were found
     Known = Mapping[int, "_Entry"]
@@ -174,7 +171,7 @@ class MergedComments:
             return (entry for entry in alike if entry not in taken and same(entry.comment, comment))
 
         for alike, same in ((self._of_id, same_of_id), (self._of_text, same_of_text)):
-            searches: dict[_Shown, _Search] = {}
+            searches: dict[Hashable, _Search] = {}
             for i, comment in enumerate(comments):
                 if i in found:
                     continue
@@ -250,12 +247,12 @@ def _interleaved(known: Sequence[_Entry], state: Sequence[_Entry]) -> Iterator[_
     yield from after[None]
 
 
-def _facts(comment: Comment, has_id: bool) -> _Facts:
+def _facts(comment: Comment, has_id: bool) -> Hashable:
     """Return what has to be equal in two comments that only their order tells to be one."""
     return site_id(comment) if has_id else None, letters_of(comment.text), comment.author, date_of(comment)
 
 
-def _shown(comment: Comment) -> _Shown:
+def _shown(comment: Comment) -> Hashable:
     """Return all by which a comment is found again."""
     return site_id(comment), comment.text, comment.author, comment.published_at, comment.published_text
 

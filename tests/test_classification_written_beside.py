@@ -3,8 +3,8 @@
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification.written_beside import is_led_to
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.gathering.written_beside import is_led_to
 
 BOX = "<form><h3>Deja tu comentario</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
 CONTACT = "<form><h3>Contacto</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
