@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from middlewares.scripts import script
 
+CLICK = script("click")
+
 
 def _act(name: str) -> str:
-    return f"(element, given) => ({script('click')})(element, '{name}', given)"
+    return f"(element, given) => ({CLICK})(element, '{name}', given)"
 
 
 CLICK_INSIDE = _act("click")
