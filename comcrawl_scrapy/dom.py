@@ -23,7 +23,7 @@ from comcrawl_scrapy.documents.signatures import Signatures, templates
 from comcrawl_scrapy.documents.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from lxml.html import HtmlElement
     from numpy.typing import NDArray
@@ -125,6 +125,11 @@ class Outline:
         signatures = np.fromiter(Signatures(up, kind, distinct, of_kinds).numbers(), dtype=np.int64, count=len(nodes))
         return cls(nodes, index, kinds, [distinct[number] for number in of_kinds], counted, kind, up, signatures)
 
+    @property
+    def numbers(self) -> Iterable[int]:
+        """The index of every element: always the same objects, for a page has many."""
+        return self.index.values()
+
     def by_kind(self, values: Sequence[T]) -> list[T]:
         """Return for every element the one of *values*, one a kind, that its kind has."""
         return [values[number] for number in self.kind_list]
@@ -150,7 +155,7 @@ class Outline:
         size = [1] * len(self)
         for i in range(len(self) - 1, 0, -1):
             size[self.parent_list[i]] += size[i]
-        numbers = [*self.index.values(), len(self)]  # the same objects, for a page has many
+        numbers = [*self.numbers, len(self)]
         return [numbers[i + inside] for i, inside in enumerate(size)]
 
     @cached_property

@@ -10,7 +10,7 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
@@ -54,7 +54,7 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
         if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
-        while (common := _common([part(text) for text in texts if text])) is not None:
+        while (common := _common(part, [*filter(None, texts)])) is not None:
             texts = [
                 rest if rest and _folded(line) == common else text for text in texts for line, rest in (part(text),)
             ]
@@ -87,15 +87,19 @@ def _last(text: str) -> tuple[str, str]:
     return line, rest
 
 
-def _common(parts: Sequence[tuple[str, str]]) -> str | None:
-    """Return the line that most of the different texts have that say more than it, its numbers folded; where there are few, all, and a number or date."""
-    different = set(parts)
-    found = Counter(_folded(line) for line, rest in different if rest and len(line) <= LONGEST)
+def _common(part: Callable[[str], tuple[str, str]], texts: Sequence[str]) -> str | None:
+    """Return the line that most of the different *texts* have as that *part* that say more than it, its numbers folded.
+
+    Where there are few, all have to, and it is a number or date.
+    """
+    different = set(texts)
+    found = Counter(_folded(line) for line, rest in map(part, different) if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), ("", 0))
     is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
-    is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line, _ in different)
-    of_few = (is_dated or (is_number and len(parts) >= FEWEST_ALIKE)) and 1 < times == len(different)
-    of_many = len(parts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
+    lines = (line for line, _ in map(part, different))
+    is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line in lines)
+    of_few = (is_dated or (is_number and len(texts) >= FEWEST_ALIKE)) and 1 < times == len(different)
+    of_many = len(texts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
     return line if of_few or of_many else None
 
 

@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, compress
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -58,9 +58,12 @@ class Slot:
     @cached_property
     def of_record(self) -> dict[int, list[int]]:
         """The elements in this slot, by record's position."""
-        found: defaultdict[int, list[int]] = defaultdict(list)
+        found: dict[int, list[int]] = {}
         for node in self.nodes:
-            found[self.owners[node]].append(node)
+            if (owner := self.owners[node]) in found:
+                found[owner].append(node)
+            else:
+                found[owner] = [node]  # most have one: a list that has grown has room for more
         return found
 
     def of(self, position: int) -> Sequence[int]:
@@ -124,11 +127,11 @@ class Layout:
         filled = np.zeros(int(signatures.max()) + 1, dtype=bool)
         filled[signatures[owned & shown]] = True
         filled[signatures[self.members]] = True
-        kept = np.flatnonzero(owned & filled[signatures])
+        kept = owned & filled[signatures]
         slots: defaultdict[int, list[int]] = defaultdict(list)
         signatures = signatures.copy()
         signatures[self.members] = -1
-        for signature, i in zip(signatures[kept].tolist(), kept.tolist(), strict=True):
+        for signature, i in zip(signatures[kept].tolist(), compress(self.outline.numbers, kept.tolist()), strict=True):
             slots[signature].append(i)
         told = {place: self._told_apart(nodes) if place >= 0 else [nodes] for place, nodes in slots.items()}
         others = (nodes for _, *parts in told.values() for nodes in parts)
@@ -161,9 +164,9 @@ class Layout:
     def owned(self) -> list[list[int]]:
         """The elements of each record, and of what stands beside it, that are in no record nested in it; in document order."""
         found: list[list[int]] = [[] for _ in self.members]
-        owned = np.flatnonzero(self.owner >= 0)
-        for i, position in zip(owned.tolist(), self.owner[owned].tolist(), strict=True):
-            found[position].append(i)
+        for i, position in zip(self.outline.numbers, self.owners, strict=True):
+            if position >= 0:
+                found[position].append(i)
         return found
 
     @cached_property
