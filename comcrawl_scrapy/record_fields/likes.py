@@ -98,6 +98,7 @@ class Likes:
         self.may_count: list[bool] = counts.tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
         self._balances = _balances(layout)
+        self._read: dict[int, int | None] = {}
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
 
@@ -153,6 +154,11 @@ class Likes:
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
+        if i not in self._read:  # a record is read again without its time
+            self._read[i] = self._look_at(i)
+        return self._read[i]
+
+    def _look_at(self, i: int) -> int | None:
         text = own_text(self.outline.nodes[i])
         if 0 < len(text) <= LONGEST_SENTENCE and (stated := stated_likes(text)) is not None:
             return None if self._is_of_author(i) else stated

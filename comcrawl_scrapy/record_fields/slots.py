@@ -256,11 +256,9 @@ class Layout:
     def own_line(self, i: int) -> str:
         """Return the text of element *i*, without records nested in it, in one line, of a long one its beginning."""
         if i not in self._own_lines:
-            node = self.outline.nodes[i]
-            nested = set(self.nested(i)) if len(node) else ()
-            is_line = not nested and self._is_line(i)
-            said = (node.text or "") if not len(node) else self.line(i) if is_line else self.text(i, nested)
-            self._own_lines[i] = " ".join(said.split())[:LONGEST_LINE]
+            nested = set(self.nested(i)) if self.end[i] > i + 1 else ()
+            is_line = self.end[i] == i + 1 or (not nested and self._is_line(i))
+            self._own_lines[i] = self.line(i) if is_line else " ".join(self.text(i, nested).split())[:LONGEST_LINE]
         return self._own_lines[i]
 
     def up_to_record(self, i: int) -> Iterator[int]:
