@@ -215,9 +215,9 @@ class FieldReader:
         beside = [self.bodies.said.told_beside(i, heads) for i in body] if heads is not None else []
         left_out = set().union(*beside)
         likes = self.likes.of(own, inside, left_out)
-        if likes is None or time is None or not self._is_date(time):
+        dated = range(0) if time is None else range(time, self.layout.end[time])
+        if likes is None or time is None or not (self.likes.may_be_of(dated) and self._is_date(time)):
             return likes
-        dated = range(time, self.layout.end[time])
         return self.likes.of([i for i in own if i not in dated], inside, left_out)
 
     def _is_date(self, time: int) -> bool:

@@ -143,6 +143,11 @@ class Likes:
         """Say whether anything in the place of a text shows a number, or a label that states likes."""
         return any(self.may_count[i] for i in body)
 
+    def may_be_of(self, part: range) -> bool:
+        """Say whether any element of a *part* is one that likes are read of."""
+        counts = (i for i in part if self.may_count[i])
+        return any(self._likes_at(i) is not None for i in counts) or any(self.kind[i] in self.called_so for i in part)
+
     def _upwards(self, i: int, most: int) -> Iterator[int]:
         """Yield element *i* and those around it, nearest first, so many at *most*."""
         return islice(chain([i], self.outline.ancestors(i)), most)

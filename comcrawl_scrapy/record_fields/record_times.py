@@ -197,8 +197,8 @@ class RecordTimes:
     def _around(self, i: int, said: str) -> str | None:
         """Return the line around element *i* where that is a clock, and the line says the day."""
         up = self.layout.parent[i]
-        is_short = up >= 0 and self.layout.chars[up] <= day_and_clock.LONGEST
-        return day_and_clock.within(said, self.layout.own_line(up)) if is_short else None
+        may_say = up >= 0 and self.layout.chars[up] <= day_and_clock.LONGEST and day_and_clock.is_clock(said)
+        return day_and_clock.within(said, self.layout.own_line(up)) if may_say else None
 
     def _beside(self, i: int, said: str) -> Iterator[tuple[str, int]]:
         """Yield what the nearest parts of the record say that stand before and after element *i*, which is short, and where."""

@@ -81,7 +81,10 @@ def _holders(layout: Layout) -> list[int]:
 
 def named(comments: Sequence[Comment], layout: Layout, stated: Stated) -> tuple[Parents, dict[int, str]]:
     """Find the record that an attribute such as data-parent-id, or structured data, names; and the ids of absent ones."""
-    keys, claimed = _keys(comments, layout), _claims(layout)
+    claimed = _claims(layout)
+    if not stated and not any(claimed):
+        return [None] * len(comments), {}
+    keys = _keys(comments, layout)
     found: Parents = []
     missed: dict[int, Claim] = {}
     for position, claims in enumerate(claimed):

@@ -42,10 +42,15 @@ def within(clock: str, line: str) -> str | None:
     >>> within("09:57AM", "Sat 09 Mar 2024 09:57AM UTC"), within("09:57AM", "Ann, 09:57AM"), within("Ann", "Ann, 9 Mar 2024 09:57")
     ('Sat 09 Mar 2024 09:57AM UTC', None, None)
     """
-    if len(line) > LONGEST or TIME_OF_DAY.fullmatch(clock) is None:
+    if len(line) > LONGEST or not is_clock(clock):
         return None
     found = DATE.search(spaced(line))
     return line if found is not None and clock in (found["clock"], found["early"]) else None
+
+
+def is_clock(text: str) -> bool:
+    """Say whether a *text* is a time of day, and nothing else."""
+    return TIME_OF_DAY.fullmatch(text) is not None
 
 
 def _together(day: str, clock: str, languages: tuple[str, ...]) -> str | None:
