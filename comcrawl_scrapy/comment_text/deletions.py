@@ -60,7 +60,7 @@ def empty_where_deleted(comment: Comment) -> None:
     """
     bracketed = is_bracketed(comment.text)
     bare = bracketed and len(comment.text.split()) == 1
-    unsigned = bare or comment.author is None or is_notice(comment.author)
     undated = bracketed or comment.published_at is None
-    if unsigned and undated and is_notice(comment.text or comment.author or ""):
+    unsigned = undated and (bare or comment.author is None or is_notice(comment.author))
+    if unsigned and is_notice(comment.text or comment.author or ""):
         comment.text, comment.author, comment.author_url = "", None, None

@@ -206,7 +206,6 @@ def leads_away(target: str) -> bool:
     return target not in ("", "#") and not target.lower().startswith("javascript:")
 
 
-@lru_cache(maxsize=5_000)
 def _link_facts(target: str, rel: str, role: str) -> tuple[float, ...]:
     lower = target.lower()
     person, action, fragment = PERSON.search(lower) is not None, ACTION.search(lower) is not None, "#" in target[1:]

@@ -209,9 +209,9 @@ def _said(tag: str, attributes: dict[str, str]) -> str:
     return next((value for name, value in named if OF_COMMENT.fullmatch(name)), "")
 
 
-def _ids(attributes: dict[str, str]) -> list[str]:
+def _ids(attributes: dict[str, str]) -> tuple[str, ...]:
     """Return the ids with a number in them that *attributes* give."""
-    return [value for value in _named(attributes) if any(map(str.isdigit, value))]
+    return tuple([value for value in _named(attributes) if any(map(str.isdigit, value))])
 
 
 def _named(attributes: dict[str, str]) -> list[str]:

@@ -48,7 +48,7 @@ MOSTLY = 0.8  # of the names of a section
 FEWEST = 3  # different names in which words may be told from the people's
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def author_name(text: str, *, alone: bool = False) -> str | None:
     """Return the name that *text* gives; None where it gives none.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.controls.comment_words import says_comments
@@ -205,13 +206,15 @@ class RecordAuthors:
         is_name = ADDRESS.fullmatch(said) or is_odd or (is_number and self.layout.measures["people"][i])
         return said if is_sure and is_name else None
 
+    def _holds_mail(self, i: int) -> bool:
+        """Say whether anything in element *i* may be a mail address."""
+        return bisect_left(self._mail, i) < bisect_left(self._mail, self.layout.end[i])
+
     @cached_property
-    def _hold_mail(self) -> list[int]:
-        """How many texts with an "@" there are before each element, and in all."""
-        texts, before = self.layout.outline.texts, [0] * (len(self.layout.outline) + 1)
-        for owner, said in zip(texts.owner.tolist(), texts.said, strict=True):
-            before[owner + 1] += "@" in said
-        return [*accumulate(before)]
+    def _mail(self) -> list[int]:
+        """The elements with an "@" in their own text."""
+        texts = self.layout.outline.texts
+        return sorted(owner for owner, said in zip(texts.owner.tolist(), texts.said, strict=True) if "@" in said)
 
     def _before_account(self, i: int) -> Author | None:
         """Return who is named in the link just before that of an account, element *i* ("@ann"), and leads where it does."""
@@ -233,7 +236,7 @@ class RecordAuthors:
         if before.endswith(BRACKETS):
             return Author(i, author_name(before[:-1]) or name)
         line = next((k for k in self.layout.up_to_record(i) if self.layout.chars[k] > self.layout.chars[i]), i)
-        may_sign = self._hold_mail[self.layout.end[line]] > self._hold_mail[line] and is_line(self.layout, line)
+        may_sign = self._holds_mail(line) and is_line(self.layout, line)
         signed = NAME_AND_MAIL.fullmatch(self.layout.line(line)) if may_sign else None
         if signed is None or name not in signed.groups() or len(signed["name"].split()) > MOST_WORDS:
             return None

@@ -100,7 +100,7 @@ def behind(text: str, languages: tuple[str, ...], now: datetime) -> datetime | N
     return read(found[1], languages, now) if found else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def find(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where a number of units is counted back in *text*, in one of *languages*; a span alone ("5 min read") is not.
 

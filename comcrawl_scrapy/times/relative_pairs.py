@@ -62,7 +62,7 @@ def counted(text: str, languages: tuple[str, ...]) -> slice | None:
     return relative_dates.find(text, languages) if pair is None else pair.where
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     """Return where *text* counts back in two units, the longer one first, in one of *languages*.
 
