@@ -17,6 +17,7 @@ import numpy as np
 from lxml import etree
 
 from comcrawl_scrapy.documents.encodings import decode
+from comcrawl_scrapy.documents.hashes import hashes
 from comcrawl_scrapy.documents.markup import in_its_body, in_one_tree, with_bearable_tags
 from comcrawl_scrapy.documents.pictures import as_read
 from comcrawl_scrapy.documents.signatures import Signatures, templates
@@ -40,8 +41,6 @@ XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 STEPS = re.compile(r"[/\w.\[\]-]+")  # of a path; tags are read as they are written: <o:p>, <divclass="comment">
 CONTROL_CHARACTERS = bytes(set(range(0x20)) - set(b"\t\n\r\f"))
 FORM_FEEDS = bytes.maketrans(b"\f", b" ")  # blanks to HTML, nothing that XML may have
-MIXERS = np.array([0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)  # odd, random
-UNMIXER = np.uint64(pow(int(MIXERS[0]), -1, 1 << 64))
 # One class for all elements, looked up in C; lxml.html's own lookup, for forms and their fields, is a Python function.
 ELEMENTS = etree.ElementDefaultClassLookup(
     element=lxml.html.HtmlElement,
@@ -279,10 +278,10 @@ class Outline:
         head = np.array(self.heads[1])[self.kind]
         children = np.bincount(self.parent[1:], minlength=len(self))
         order = self.post_order()
-        hashes = _hashes(head * len(self) + children, self.end)[order]
+        found = hashes(head * len(self) + children, self.end)[order]
         numbers: dict[int, int] = {}
         codes = np.empty(len(self), dtype=np.int64)
-        codes[order] = [numbers.setdefault(code, len(numbers) + 1) for code in hashes.tolist()]
+        codes[order] = [numbers.setdefault(code, len(numbers) + 1) for code in found.tolist()]
         return codes.tolist()
 
     def post_order(self) -> Ints:
@@ -291,15 +290,3 @@ class Outline:
         order = np.empty(len(self), dtype=np.int64)
         order[self.end - 1 - self.depth] = np.arange(len(self))
         return order
-
-
-def _hashes(symbols: Ints, end: Ints) -> NDArray[np.uint64]:
-    """Return a hash of each run of *symbols* from its place to its *end*: polynomials of mixed symbols, modulo 2⁶⁴."""
-    mixed = symbols.astype(np.uint64)
-    for factor in MIXERS:
-        mixed = (mixed + factor) * factor
-        mixed ^= mixed >> np.uint64(29)
-    powers = np.cumprod(np.full(len(symbols), MIXERS[0]))
-    unscaled = np.cumprod(np.full(len(symbols), UNMIXER))
-    sums = np.concatenate([np.zeros(1, dtype=np.uint64), np.cumsum(mixed * powers)])
-    return np.asarray((sums[end] - sums[:-1]) * unscaled)

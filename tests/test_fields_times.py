@@ -23,8 +23,9 @@ from tests.test_fields import NAMES, NOW, TEXTS, read_all
         (("04/05/2024", "21/04/2024", "03/04/2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 4, 3)]),
         (("04/05/2024", "04/21/2024", "04/03/2024"), [date(2024, 4, 5), date(2024, 4, 21), date(2024, 4, 3)]),
         (("04/05/24", "12/05/26", "04/03/24"), [date(2024, 5, 4), date(2026, 5, 12), date(2024, 3, 4)]),
+        (("04.05.2024", "04/21/2024", "04/03/2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 4, 3)]),
     ],
-    ids=["day first", "month first", "none to come"],
+    ids=["day first", "month first", "none to come", "full stops tell by themselves"],
 )
 @pytest.mark.parametrize(
     "when", ["<i class=date>{} 10:15</i>", "<a class=date title='{} 10:15' href='#'>over 2 years</a>"]

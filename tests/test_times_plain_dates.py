@@ -98,3 +98,13 @@ def test_dates_are_read_in_the_order_that_is_given() -> None:
 @pytest.mark.parametrize("text", ["128.12.3", "150-11-10", "199/1/1"])
 def test_what_would_be_a_date_to_come_of_the_republic_is_another_number(text: str) -> None:
     assert plain_dates.read(text, "zh", NOW) is None
+
+
+@pytest.mark.parametrize("text", ["07/04/2013", "07-04-2013 9:30", "9:30 4/3", "13/04/07", "le 7/ 4"])
+def test_the_order_of_day_and_month_is_open_where_either_may_be_first(text: str) -> None:
+    assert plain_dates.IN_NUMBERS.search(text)
+
+
+@pytest.mark.parametrize("text", ["2013-04-07", "2013/04/07 9:30", "1.10.2026, 00:15", "7 April 2013", "9:30"])
+def test_no_order_is_looked_for_where_year_name_or_full_stops_tell_it(text: str) -> None:
+    assert not plain_dates.IN_NUMBERS.search(text)

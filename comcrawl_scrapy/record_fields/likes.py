@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from comcrawl_scrapy.record_fields.like_attributes import (
     labelled_likes,
     may_count_likes,
 )
+from comcrawl_scrapy.record_fields.like_balances import balances
 from comcrawl_scrapy.record_fields.like_icons import (
     is_before_liking,
     is_beside_liking,
@@ -64,11 +64,8 @@ LIKED_ONE = re.compile(
     r"(?<=\w)\s+(?:th(?:is|e)\s+)?(?:comment|reply|post|answer|review)(?=$|[,;.]|\s+(?:by|up)\b)", re.IGNORECASE
 )
 NEGATIVE = "negative"  # a balance of votes
-BALANCE = re.compile(r"\+\d{1,6}")  # of votes for and against, which has its sign
-VOTE, FEWEST = "+1", 3  # what a click adds, in an element of its own; records in all of which that is no balance
 MOST_PARTS = 2  # of a button that says "Like" to those who do not see its icon
 LONGEST_COUNT = 40  # characters of a number with a word
-MOSTLY = 0.8  # of the records
 MOST_BESIDE = 12  # elements in what holds a number and the controls to vote
 NEAR = 3  # an element, and two around it
 HIGHEST = 6  # elements up from a number to the control that it is in
@@ -97,7 +94,7 @@ class Likes:
         counts[[i for i, said in zip(texts.owner, texts.said, strict=True) if ONE_PERSON.match(said)]] = True
         self.may_count: list[bool] = counts.tolist()
         self._naming = naming = cache(lambda kind: _naming(looks[kind][1]))
-        self._balances = _balances(layout)
+        self._balances = balances(layout)
         self._read: dict[int, int | None] = {}
         # Not by way of self: what refers to itself keeps the page until garbage is collected.
         self._is_against = cache(lambda kind: AGAINST.search(naming(kind)) is not None)
@@ -271,21 +268,6 @@ class Likes:
         verdicts = [_speaks_of_likes(self._naming(self.kind[k])) for k in around[: max(control + 1, NEAR)]]
         liked = next((verdict for verdict in verdicts if verdict is not None), False)
         return liked and (bool(verdicts[0]) or not any(map(str.isalpha, rest)) or LIKED.search(rest) is not None)
-
-
-def _balances(layout: Layout) -> frozenset[int]:
-    """Return the signatures of named elements that show a number in nearly each record, in one at least with the sign of a balance of votes."""
-    outline, texts, owners = layout.outline, layout.outline.texts, layout.owners
-    if not any(said[0] == "+" and BALANCE.fullmatch(said) for said in texts.said):
-        return frozenset()
-    every = zip(texts.owner.tolist(), texts.said, strict=True)
-    shown = [(i, said) for i, said in every if owners[i] >= 0 and SCORE.fullmatch(said)]
-    records: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    for i, said in shown:
-        records[int(outline.signatures[i])][owners[i]] = said
-    signed = {int(outline.signatures[i]) for i, said in shown if said[0] == "+" and outline.tokens[i]}
-    signed -= {one for one in signed if len(records[one]) >= FEWEST and {*records[one].values()} == {VOTE}}
-    return frozenset(one for one in signed if len(records[one]) >= MOSTLY * len(layout.members))
 
 
 @lru_cache(maxsize=10_000)
