@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy.classification.contenders import choose, record_around
+from comcrawl_scrapy.classification.contenders import choose, inside, record_around
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
-from comcrawl_scrapy.classification.held_parts import are_the_page
-from comcrawl_scrapy.classification.lifting import are_article_and_section, lifted
-from comcrawl_scrapy.classification.list_ends import without_foot, without_head
+from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.list_ends import without_article, without_foot, without_head
 from comcrawl_scrapy.classification.lists import listed, without_lists
 from comcrawl_scrapy.classification.rows import rows
 from comcrawl_scrapy.classification.second_look import TextModels, look
@@ -156,7 +155,7 @@ class SectionModel:
         heard = self.witnesses.evidence(measures.outline, groups, self.witnesses.table(measures, groups))
         probabilities = self.judge.probability(heard.facts)
         order, whole = _chosen(measures, groups, heard, probabilities)
-        if inner := _inside(measures, whole, [groups[i] for i in heard.contenders.tolist()]):
+        while inner := inside(measures, groups, heard, probabilities, order[0], whole):
             heard, probabilities = heard.reduced_to(inner), probabilities[inner]
             order, whole = _chosen(measures, groups, heard, probabilities)
         ranked = [whole, *(groups[i] for i in order[1:])]
@@ -186,26 +185,12 @@ def _chosen(
     dated = {*at[measures.held(at)[:, DATES] > 0].tolist()}
     first = int(heard.contenders[choose(measures.outline.end_list, groups, heard, probabilities, dated)])
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
-    parts = without_head(measures, groups[first])
+    parts = without_head(measures, without_article(measures, groups[first]))
     possible = CONTENDERS if len(parts) == 1 else MAY_BE_ITEMS
     others = [groups[i] for i in order[1:possible]]
     whole: Sequence[int] = whole_records(measures, listed(measures, parts, others) or parts)
     whole = without_lists(measures, whole, others)
     return order, without_foot(measures, record_around(measures, whole, parts, contenders))
-
-
-def _inside(measures: Measures, whole: Sequence[int], contenders: Sequence[Sequence[int]]) -> list[int]:
-    """Return which of *contenders* may be records where the *whole* ones chosen are none: the page, or an article and its comments.
-
-    As a whole, a short page looks like a comment: some in it may be one.
-    """
-    if are_the_page(measures, whole):
-        return [k for k, group in enumerate(contenders) if not are_the_page(measures, group)]
-    if are_article_and_section(measures, whole):
-        section = whole[1]
-        end = measures.outline.end_list[section]
-        return [k for k, group in enumerate(contenders) if section < group[0] and group[-1] < end]
-    return []
 
 
 def whole_records(measures: Measures, group: Sequence[int]) -> Sequence[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.list_ends import without_foot, without_head
+from comcrawl_scrapy.classification.list_ends import without_article, without_foot, without_head
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -95,3 +95,28 @@ def test_the_text_of_the_article_is_none_of_those_of_comments_however_deep_these
     outline = Outline.of(parse(f"<body><main>{said}{answers}</main></body>"))
     members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
     assert without_head(Measures.of(outline), members) == members[1:]
+
+
+POST = "<div class=m><h2>Rain</h2> <i class=day>May 1, 2024</i><p>It has rained all day, and so it will.</p></div>"
+SAID = "<div class=m><b>Ann</b> <i class=on>May 2, 2024</i><p>So it did last year.</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("title", "html", "is_out"),
+    [
+        ("Rain - The Town", POST + SAID, True),
+        ("The Town", POST.replace("h2", "h1") + SAID * 2, True),
+        ("The Town", POST + SAID, False),
+        ("Rain - The Town", POST.replace("day", "on") + SAID, False),
+        ("Rain - The Town", POST + SAID.replace("<b>Ann</b>", "<h4>Rain</h4> Ann"), False),
+        ("Rain - The Town", POST + "<div class=m><p>Write to us.</p></div>", False),
+        ("Rain - The Town", POST, False),
+    ],
+    ids=["an article", "by its headline", "a heading", "one template", "as all have it", "none is dated", "one alone"],
+)  # fmt: skip
+def test_an_article_that_is_dated_elsewhere_than_what_is_said_about_it_is_none_of_that(
+    title: str, html: str, is_out: bool
+) -> None:
+    outline = Outline.of(parse(f"<html><head><title>{title}</title></head><body>{html}</body></html>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
+    assert without_article(Measures.of(outline), members) == members[1 if is_out else 0 :]

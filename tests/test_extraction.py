@@ -481,6 +481,21 @@ def test_a_lone_comment_may_be_less_probable_if_it_can_be_answered_or_a_heading_
     assert (extraction.read(snapshot, AsSureAs(probability)) is not None) is found
 
 
+@pytest.mark.parametrize(
+    ("line", "word", "found"),
+    [("Hozzászólások", "Válasz erre", True), ("Időjárás", "Válasz erre", False), ("Hozzászólások", "Sport", False)],
+    ids=["of comments, to be answered", "of something else", "nothing to answer by"],
+)
+def test_a_line_of_comments_above_a_lone_one_that_can_be_answered_announces_it_without_being_a_heading(
+    line: str, word: str, found: bool
+) -> None:
+    said = "Minden nap ezzel a járattal megyek, óriási a tömeg."
+    comment = f"<dl class=comment><dt><span>Nagy Éva</span> <span>1 hónapja</span></dt><dd><p>{said}</p><a href=#>{word}</a></dd></dl>"
+    document = dom.parse(page(f"<div><strong>{line}</strong>{comment}</div>"))
+    snapshot = PageSnapshot(document, "", "load", NOW)
+    assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
+
+
 def test_a_story_laid_out_as_the_list_of_comments_is_is_no_part_of_it() -> None:
     item = (
         "<dt class=comment-author id=c{0}><img src=/b/{0}> <a href=/profile/{0}>{1}</a> said...</dt>"

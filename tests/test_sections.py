@@ -153,6 +153,34 @@ def test_a_list_of_comments_beside_its_article_is_no_record(name: str, heading: 
     assert [record.node.get("id") for record in section.section.records] == found
 
 
+STORY = "<div id=story><h1>Rain</h1><i class=day>May 2, 2024</i><p>It rained for a week, and the roof held.</p></div>"
+REMARK = "<div id=own><b>Ann</b> <i class=on>May 3, 2024</i><p>So it did when my father was the mayor.</p></div>"
+COOKIES = "<div class=cookies id=cookies><p>We use cookies.</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("html", "groups", "found"),
+    [
+        (f"<div class=main id=main>{STORY}{REMARK}</div>{COOKIES}", ["main cookies", "own"], ["own"]),
+        (f"<div class=main id=main>{STORY}{REMARK}</div>{COOKIES}", ["main cookies", "main", "own"], ["own"]),
+        (f"<main>{STORY}<div id=list>{REMARK}<textarea name=t></textarea></div></main>", ["story list", "own"], ["own"]),
+        (f"<main>{STORY}{REMARK}</main>", ["story own"], ["own"]),
+        (f"<main><h2>Comments</h2>{REMARK.replace('b>', 'h1>')}<p id=p>Rain</p></main>", ["own", "p"], ["own"]),
+        (f"<main><h2>Weather</h2>{REMARK.replace('b>', 'h1>')}<p id=p>Rain</p></main>", ["own", "p"], ["p"]),
+    ],
+    ids=["the page and a notice", "the page twice", "its story and a list", "its story", "a name below a heading", "a headline"],
+)  # fmt: skip
+def test_the_parts_of_a_page_are_no_records_but_what_is_in_them_may_be_some(
+    html: str, groups: list[str], found: list[str]
+) -> None:
+    measures = Measures.of(Outline.of(parse(f"<body>{html}</body>")))
+    at = {held["id"]: i for i, held in enumerate(measures.outline.attributes) if "id" in held}
+    likely = [0.9, 0.85, 0.8][: len(groups)]
+    _, section = judged(likely, likely).classified(measures, [[at[name] for name in group.split()] for group in groups])
+    assert section is not None
+    assert [record.node.get("id") for record in section.section.records] == found
+
+
 def test_lists_of_remarks_that_look_like_the_answers_beside_them_are_no_records() -> None:
     said = "<i>3 March 2024, 10:15</i> I drive over it every day, and nobody asks me what I think."
     remarks = [f"<div class=cell>{f'<li>{said}</li>' * count}<a href='#reply'>Reply</a></div>" for count in (2, 3)]

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.held_parts import are_the_page
+from comcrawl_scrapy.classification.lifting import are_article_and_section, is_below_heading
+from comcrawl_scrapy.classification.list_ends import without_article
 from comcrawl_scrapy.documents.measures import DATES
 
 if TYPE_CHECKING:
@@ -69,6 +72,33 @@ def record_around(
     stop = end[measures.outline.parent_list[first]]
     around = (group for group in contenders if len(group) == 1 and stop <= group[0] < members[1] < end[group[0]])
     return next((group for group in around if measures.held(group[0])[DATES]), members)
+
+
+def inside(
+    measures: Measures,
+    groups: Sequence[Sequence[int]],
+    heard: Evidence,
+    probabilities: Floats,
+    chosen: int,
+    whole: Sequence[int],
+) -> list[int]:
+    """Return which contenders may be records where the *whole* ones of the *chosen* group are none: the page, or an article and its comments.
+
+    As a whole, a short page looks like a comment: some in it may be one. What follows an article may be their list, if any in it
+    is as probable.
+    """
+    end = measures.outline.end_list
+    others = [(k, groups[i]) for k, i in enumerate(heard.contenders.tolist()) if i != chosen]
+    if are_the_page(measures, whole, headed=is_below_heading(measures.outline, whole[0])):
+        return [k for k, group in others if not are_the_page(measures, group)]
+    if are_article_and_section(measures, whole):
+        section = whole[1]
+        return [k for k, group in others if section < group[0] and group[-1] < end[section]]
+    parts = without_article(measures, groups[chosen])
+    if len(parts) == len(groups[chosen]):
+        return []
+    stop, least = end[parts[-1]], probabilities.max() - AS_PROBABLE
+    return [k for k, group in others if parts[0] <= group[0] and group[-1] < stop and probabilities[k] >= least]
 
 
 def _are_no_records(some: AbstractSet[int], others: AbstractSet[int], ends: Sequence[int]) -> bool:

@@ -20,7 +20,7 @@ read in full, by places that are surely those of text, author and time, and that
   a box to write one in stands beside them, too, without a time;
 - or the places are surer still;
 - or what stands above them says that they are comments, or how many, if only in all, whatever the places are like: then it may be
-  one. Without a heading, a line above them says so where a box to write one in stands beside them.
+  one. Without a heading, a line above them says so where a box to write one in stands beside them, or they can be answered.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from comcrawl_scrapy.controls.targets import site
 from comcrawl_scrapy.documents.characters import word_count
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.signatures import DIGITS
-from comcrawl_scrapy.page_kinds.belonging import main_headings, titles
+from comcrawl_scrapy.page_kinds.belonging import is_part, main_headings, titles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,6 @@ PLACEHOLDER = re.compile(
 )
 SEVERAL = 3  # pictures, whose texts are the same but for their numbers
 HEADLINE = 4  # words: most names have fewer
-BESIDE_SITE = "|·•–—-:»›«‹/"  # in a title, between the headline and the site's name
 NEARLY_ALL = 0.75  # of the comments, from which on the page that their links lead to is this one
 
 
@@ -90,13 +89,7 @@ def article(comments: Sequence[Comment], document: HtmlElement, outline: Outline
     while outline.end[holder] <= members[-1]:
         holder = int(outline.parent[holder])
     said = (" ".join(text.split()) for text in (*main_headings(document), *titles(document)))
-    return [0] if members[0] < holder and any(_is_part(name, text) for text in said) else []
-
-
-def _is_part(name: str, title: str) -> bool:
-    """Say whether a name is the whole of a title, or all of it but the site's name beside it."""
-    before, found, after = title.partition(name)
-    return bool(found) and all(not edge or edge in BESIDE_SITE for edge in (before.rstrip()[-1:], after.lstrip()[:1]))
+    return [0] if members[0] < holder and any(is_part(name, text) for text in said) else []
 
 
 def are_of_the_named(comments: Sequence[Comment], document: HtmlElement) -> bool:

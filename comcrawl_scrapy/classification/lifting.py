@@ -186,6 +186,16 @@ def are_article_and_section(measures: Measures, members: Sequence[int]) -> bool:
     return outline.tags[begun] in HEADINGS and _heads_comments(outline, begun)
 
 
+def is_below_heading(outline: Outline, first: int) -> bool:
+    """Say whether the last line above element *first* is a heading of comments."""
+    above = outline.texts.first_at(first) - 1
+    owner = int(outline.texts.owner[above])
+    around = (owner, *outline.ancestors(owner)) if above >= 0 else ()
+    return any(
+        outline.tags[i] in HEADINGS and outline.end_list[i] <= first and _heads_comments(outline, i) for i in around
+    )
+
+
 def _begun(measures: Measures, up: int, last: int) -> int:
     """Return the first element in *up* that says something, the *last* if none before it does: of "36 comments" all, not only the number."""
     outline = measures.outline

@@ -13,9 +13,10 @@ import numpy as np
 
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
+from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
-from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import line_of, own_text
+from comcrawl_scrapy.page_kinds.belonging import is_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +44,32 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
         is_head = is_odd and (_invites(measures, members[0], members[1:]) or _heads(measures, members))
         is_head = is_head or _has_headline(measures, members)
     return list(members[1:] if is_head else members)
+
+
+def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]:
+    """Leave out the first member where it alone holds the page's headline, and no date in a place, by tag and class names, where the others have theirs.
+
+    The post that begins a thread is of one template with those that answer it.
+    """
+    first, *others = members
+    if not others or measures.outline.end_list[first] > others[0] or not _holds_headline(measures, first):
+        return members  # of what it holds it is no head
+    own, usual = _places_of_dates(measures, [first]), _places_of_dates(measures, others)
+    is_article = usual and own.isdisjoint(usual) and not any(_holds_headline(measures, i) for i in others)
+    return others if is_article else members
+
+
+def _holds_headline(measures: Measures, member: int) -> bool:
+    """Say whether a member holds a headline, or a heading that the page's title repeats."""
+    outline = measures.outline
+    inside = range(member, outline.end_list[member])
+    headings = [i for i in inside if outline.tags[i] in HEADINGS]
+    named = [line_of(title) for title in outline.nodes[0].iter("title")] if headings else []
+    return any(
+        outline.tags[i] == "h1" or any(is_part(said, title) for title in named)
+        for i in headings
+        if (said := line_of(outline.nodes[i]))
+    )
 
 
 def _heads(measures: Measures, members: Sequence[int]) -> bool:
@@ -80,6 +107,13 @@ def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
     headline = headlines[np.searchsorted(headlines, first)]
     own, around, said, *usual = measures.held([first, up, headline, *others])[:, CHARS].tolist()
     return bool(around > 2 * own and own - said < median(usual))
+
+
+def _places_of_dates(measures: Measures, members: Sequence[int]) -> set[tuple[str, tuple[str, ...]]]:
+    """Return the tags and class names of what is dated in *members*."""
+    outline = measures.outline
+    inside = (i for member in members for i in range(member, outline.end_list[member]))
+    return {(outline.tags[i], outline.tokens[i]) for i in inside if measures["dates"][i]}
 
 
 def _is_box(held: Counts) -> bool:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.snapshot import PageSnapshot
 
 FRAMING = frozenset(("nav", "header", "footer"))
+BESIDE_SITE = "|·•–—-:»›«‹/"  # in a title, between the headline and the site's name
 SHARED = 0.6  # of the headline's 3-grams
 SHORTEST_NAME = 6  # characters of the last part of an address, from which on it tells one article from others
 IDENTIFIER = re.compile(r"\d{5,}")
@@ -115,6 +116,12 @@ def main_headings(document: HtmlElement) -> Iterator[str]:
 def titles(document: HtmlElement) -> Iterator[str]:
     """Yield the document's title, which often holds the site's name too."""
     yield from (title.text_content() for title in document.iter("title"))
+
+
+def is_part(name: str, title: str) -> bool:
+    """Say whether a name is the whole of a title, or all of it but the site's name beside it."""
+    before, found, after = title.partition(name)
+    return bool(found) and all(not edge or edge in BESIDE_SITE for edge in (before.rstrip()[-1:], after.lstrip()[:1]))
 
 
 def trigrams(text: str) -> set[str]:
