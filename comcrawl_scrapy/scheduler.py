@@ -218,9 +218,12 @@ class QueueScheduler(Scheduler):
         return isinstance(article, Article) and visit is not None and visit(article).callback == request.callback
 
     def _room(self) -> int:
-        """Return how many more pages may be leased: none when the crawl is about to end."""
+        """Return how many more pages may be leased: none when the crawl is about to end.
+
+        Nor before the engine runs, some seconds while the browser's driver starts: on Ctrl-C Scrapy closes nothing till then.
+        """
         slot = (engine := self.crawler.engine)._slot  # there is no other place where it says that it is closing
-        if slot is None or slot.closing is not None or engine.paused or not self.crawler.crawling or self.failed:
+        if slot is None or slot.closing is not None or engine.paused or not engine.running or self.failed:
             return 0
         return engine.downloader.total_concurrency + PREFETCHED - len(self.service.held)
 

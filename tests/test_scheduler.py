@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from itemadapter import ItemAdapter
-from scrapy import Request, Spider
+from scrapy import Request, Spider, signals
 from scrapy.exceptions import DropItem
 from sqlalchemy import text
 
@@ -150,6 +150,25 @@ def test_what_a_stopped_crawl_has_in_hand_is_given_back_at_once(run: Any, site: 
 class PlainPages(PagesSpider, PlainVisits):
     name = "plain"
     custom_settings = PlainVisits.custom_settings
+
+
+def test_nothing_is_taken_in_hand_before_the_engine_runs_as_a_ctrl_c_would_not_give_it_back(
+    run: Any, site: Sites, database: Database
+) -> None:
+    put(database, site.urls(3))
+    found: list[dict[str, int]] = []
+
+    async def start_slowly() -> None:  # as the driver of the browser does
+        await asyncio.sleep(0.5)
+        found.append(states(database))
+
+    async def started() -> None:
+        async with crawling(database) as crawled:
+            crawled.crawler.signals.connect(start_slowly, signals.engine_started)
+
+    run(started())
+    assert found == [{"waiting": 3}]
+    assert states(database) == {"done": 3}
 
 
 def test_a_site_that_may_be_visited_by_several_at_a_time_is(run: Any, site: Sites, database: Database) -> None:
