@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-QUEUE_FAILED, STORAGE_FAILED = "queue_failed", "storage_failed"
+QUEUE_FAILED, STORAGE_FAILED, DOWNLOAD_FAILED = "queue_failed", "storage_failed", "download_failed"
 """Reasons for the end of a crawl that is a failure."""
 RUN_SECONDS = 300.0
 """How long a database that cannot be reached is waited for in the middle of a crawl."""
@@ -109,8 +109,7 @@ class QueueScheduler(Scheduler):
         # A run that has died may have asked for what never came into the queue.
         if is_repeated := self.service.queue.again and not request.dont_filter and self.df.request_seen(request):
             self.df.log(request, self.spider)
-        meta = request.meta
-        self.service.admit(meta["article"], meta.get("site", ""), meta.get("poll"), is_repeated)
+        self.service.admit(request.meta["article"], request.meta.get("site", ""), request.meta.get("poll"), is_repeated)
         return not is_repeated
 
     def next_request(self) -> Request | None:
@@ -182,7 +181,10 @@ class QueueScheduler(Scheduler):
         self.serving = asyncio.create_task(self._serve())
 
     def _check(self) -> None:
-        """End a crawl without a queue, or whose items have nowhere to go, before it begins: Scrapy closes only what is open."""
+        """End a crawl before it begins that has no queue, or nowhere to put its items, or would let page after page fail."""
+        if problem := self.crawler.engine.downloader.handlers._notconfigured.get("https"):
+            logger.error("Pages cannot be downloaded: %s", problem)
+            self._note_failure(DOWNLOAD_FAILED)
         if unopened := _unopened(self.crawler):
             logger.error("Items cannot be written to %s", unopened[0])
             self._note_failure(STORAGE_FAILED)
@@ -218,10 +220,7 @@ class QueueScheduler(Scheduler):
         return isinstance(article, Article) and visit is not None and visit(article).callback == request.callback
 
     def _room(self) -> int:
-        """Return how many more pages may be leased: none when the crawl is about to end.
-
-        Nor before the engine runs, some seconds while the browser's driver starts: on Ctrl-C Scrapy closes nothing till then.
-        """
+        """Return how many more pages may be leased: none when the crawl is about to end, nor before a Ctrl-C would end it well."""
         slot = (engine := self.crawler.engine)._slot  # there is no other place where it says that it is closing
         if slot is None or slot.closing is not None or engine.paused or not engine.running or self.failed:
             return 0
@@ -254,9 +253,7 @@ class QueueScheduler(Scheduler):
 
         So it is with the requests of feeds: no more articles will come of them.
         """
-        slot = self.crawler.engine._slot
-        assert slot is not None
-        if not self.crawler.crawling:
+        if (slot := self.crawler.engine._slot) is None or not self.crawler.crawling:
             return
         for work in [work for work in self.work.values() if not work.queued and work.request not in slot.inprogress]:
             self._end_without_item(work, Outcome.NO_SECTION, "no item")

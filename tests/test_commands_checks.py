@@ -41,6 +41,7 @@ from tests.crawling import ROOT
         ("CLOSESPIDER_ITEMCOUNT", "many", "setting CLOSESPIDER_ITEMCOUNT: not a number: 'many'"),
         ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
         ("PLAYWRIGHT_LAUNCH_OPTIONS", "x", "setting PLAYWRIGHT_LAUNCH_OPTIONS: not a dictionary in JSON: 'x'"),
+        ("PLAYWRIGHT_MAX_CONTEXTS", "-1", "setting PLAYWRIGHT_MAX_CONTEXTS: not a whole number from 0 to 1e+09: '-1'"),
         ("PLAYWRIGHT_BROWSER_TYPE", "firefox", "setting PLAYWRIGHT_BROWSER_TYPE: 'firefox'; only chromium "),
         ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),

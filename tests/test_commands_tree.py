@@ -16,14 +16,14 @@ def printed(page: CommentPage) -> list[str]:
 def test_replies_are_indented_under_their_parents() -> None:
     comments = [
         Comment("First [b]line[/b]\nsecond", "Ana", published_at=datetime(2026, 11, 20, 9, 5, tzinfo=UTC), likes=3),
-        Comment("So?", published_text="gestern", depth=1),
+        Comment("So?", published_text="gestern", depth=1, likes=-7),
     ]
     assert printed(CommentPage("u", outcome=Outcome.COMMENTS, comments=comments)) == [
         "Ana · 2026-11-20 09:05 UTC · +3",
         "First [b]line[/b]",
         "second",
         "",
-        "    (no author) · gestern",
+        "    (no author) · gestern · -7",
         "    So?",
         "",
         "2 comments",

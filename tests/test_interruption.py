@@ -6,6 +6,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import closing
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import psutil
 import pytest
 
+from comcrawl_scrapy.commands.checks import INTERRUPTED
 from tests.bad_server import REMARKS, bad_server
 from tests.crawling import ROOT, command, crawl, lines
 
@@ -63,11 +65,12 @@ def interrupted(
     until: str,
     then: Callable[[], object] = lambda: None,
     by: signal.Signals = signal.SIGINT,
+    status: int = 0,
     **options: Any,
 ) -> str:
     """Start a crawl, interrupt it when its log says *until*, and return the log; raises TimeoutExpired after `SECONDS`.
 
-    *then* is called right before.
+    *then* is called right before; *status* is the exit status that it must have.
     """
     before = signal.signal(by, signal.SIG_DFL)  # a new process has what we have: nohup's tests have it ignored
     with subprocess.Popen(
@@ -83,9 +86,11 @@ def interrupted(
         then()
         os.killpg(process.pid, by)
         try:
-            return "".join([*log, process.communicate(timeout=SECONDS)[1]])
+            log.append(process.communicate(timeout=SECONDS)[1])
         finally:
             process.kill()
+    assert process.returncode == status
+    return "".join(log)
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGHUP])
@@ -136,7 +141,7 @@ def test_ctrl_c_ends_a_crawl_whose_queue_another_program_keeps_locked(serve: Any
     urls, queue = {"urls": ",".join(f"{address}/{n}" for n in range(9))}, short_folder / "queue.sqlite"
     with closing(sqlite3.connect(queue, isolation_level=None)) as other:
         lock = partial(other.execute, "BEGIN IMMEDIATE")
-        log = interrupted(command("pages", urls, short_folder, {}), until="[2/9]", then=lock)
+        log = interrupted(command("pages", urls, short_folder, {}), until="[2/9]", then=lock, status=1)
     assert "another program keeps it locked" in log
     assert "Traceback" not in log
     assert len(lines(short_folder / "pages.jsonl")) >= 1
@@ -151,3 +156,12 @@ def test_ctrl_c_ends_a_crawl_that_waits_for_standard_input(serve: Any, short_fol
     os.close(reading)
     assert "Traceback" not in log
     assert len(lines(short_folder / "pages.jsonl")) == 1
+
+
+def test_ctrl_c_ends_the_visit_of_one_page_without_a_word_of_an_error(serve: Any) -> None:
+    restless = b"<html><body><p>A story.</p><script>setInterval(() => document.body.append('Go on. '), 20)</script>"
+    address, _ = serve({"/1": (200, "text/html", restless)})
+    settings = ("-L", "INFO", "-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1", "-s", "COMCRAWL_SETTLE_SECONDS=50")
+    line = [sys.executable, "-m", "scrapy", "comments", f"{address}/1", *settings]
+    log = interrupted(line, until="chromium launched", then=partial(time.sleep, 2), status=INTERRUPTED)
+    assert "scrapy comments:" not in log

@@ -391,6 +391,21 @@ def test_items_that_have_nowhere_to_go_end_the_crawl_before_it_begins(
     assert f"Items cannot be written to {place}" in caplog.messages
 
 
+def test_a_crawl_that_can_download_nothing_ends_before_it_begins_and_its_pages_stay(
+    run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Rendered(PlainVisits):
+        ours = "middlewares.download_handler.RenderingDownloadHandler"
+        custom_settings = PlainVisits.custom_settings | {"DOWNLOAD_HANDLERS": {"http": ours, "https": ours}}
+
+    both = {"PLAYWRIGHT_CDP_URL": "ws://a.example", "PLAYWRIGHT_CONNECT_URL": "ws://b.example"}  # it takes one
+    put(database, site.urls(8))
+    stats = crawl(run, database, Rendered, **both).stats
+    assert stats["finish_reason"] == stats["comcrawl/failed"] == "download_failed"
+    assert (site.log, states(database)) == ([], {"waiting": 8})
+    assert "Pages cannot be downloaded: Setting both PLAYWRIGHT_CDP_URL" in caplog.text
+
+
 def test_a_database_that_breaks_in_the_middle_ends_the_crawl_with_a_line(
     run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -46,7 +46,9 @@ LEAST = {
 """Of the numbers among the settings, where that is not 0 for ours: with less no page is ever delivered, or none by one crawl alone."""
 LARGEST = 1e9
 """Of all of them: some thirty years, a gigabyte."""
-OURS = {name: value for name, value in vars(defaults).items() if name.isupper()}
+PLAYWRIGHTS = {"PLAYWRIGHT_MAX_CONTEXTS": 0, "PLAYWRIGHT_MAX_PAGES_PER_CONTEXT": 0}
+"""Numbers that scrapy-playwright would read once the crawl has begun, and fail; 0: as many as there are pages at a time."""
+OURS = PLAYWRIGHTS | {name: value for name, value in vars(defaults).items() if name.isupper()}
 SCRAPYS = {name: value for name, value in vars(default_settings).items() if name.isupper()}
 BATCH = re.compile(r"%\(batch_(?:id|time)\)")
 """What tells the places of batches apart."""

@@ -14,7 +14,7 @@ from scrapy.exceptions import UsageError
 from scrapy.utils.python import binary_is_text
 from w3lib.encoding import read_bom
 
-from comcrawl_scrapy.commands.checks import ChecksSettings, check_crawl, usage
+from comcrawl_scrapy.commands.checks import INTERRUPTED, ChecksSettings, check_crawl, usage
 from comcrawl_scrapy.commands.pipes import read_as_far_as_wanted
 from comcrawl_scrapy.commands.progress import last_step
 from comcrawl_scrapy.commands.tree import print_tree
@@ -31,6 +31,8 @@ TOLD = 5_000  # bytes by which a file is told to be a page
 MARKUP = re.compile(
     rb"<(?:!doctype|html|head|title|body|main|section|article|div|p|[uo]l|table)(?:>|\s+[a-z])", re.IGNORECASE
 )  # stray bytes may stand in pages, too; and among packed ones soon "<p" and anything
+STOPPED = {None, "shutdown"}
+"""How a crawl ends on Ctrl-C: before Scrapy has anything to close, and later."""
 NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outcome.ERROR}
 
 
@@ -111,8 +113,11 @@ class Command(ChecksSettings, ScrapyCommand):
         with last_step(Console(stderr=True), f"{url}: loading"):
             self.crawler_process.start()
         assert crawler.stats
-        failed = crawler.stats.get_value("comcrawl/failed", "the crawl ended without a result")
-        return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=failed)
+        failed = crawler.stats.get_value("comcrawl/failed")
+        if not pages and not failed and crawler.stats.get_value("finish_reason") in STOPPED:
+            sys.exit(INTERRUPTED)
+        detail = failed or "the crawl ended without a result"
+        return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=detail)
 
 
 def _read(source: str) -> bytes:

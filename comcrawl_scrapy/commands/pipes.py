@@ -25,7 +25,7 @@ def read_as_far_as_wanted() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # rich makes the one the other
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())  # else what is still to be written fails once more when Python ends
         os.close(nowhere)

@@ -55,7 +55,7 @@ def click_line(click: Click) -> str:
 def entry(comment: Comment) -> Text:
     """Return one comment: who, when and how much liked in the first line, then what it quotes and what it says."""
     time = comment.published_at.strftime("%Y-%m-%d %H:%M UTC") if comment.published_at else comment.published_text
-    likes = None if comment.likes is None else f"+{comment.likes}"
+    likes = None if comment.likes is None else f"{comment.likes:+d}"
     head = " · ".join(part for part in (comment.author or "(no author)", time, likes) if part)
     quoted = "".join(f"> {line}\n" for line in (comment.quote or "").splitlines())
     return Text.assemble((head, "bold"), "\n", (quoted, "dim"), comment.text or "(deleted)")
