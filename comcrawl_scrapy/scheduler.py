@@ -109,6 +109,8 @@ class QueueScheduler(Scheduler):
         # A run that has died may have asked for what never came into the queue.
         if is_repeated := self.service.queue.again and not request.dont_filter and self.df.request_seen(request):
             self.df.log(request, self.spider)
+        elif file := getattr(self.df, "file", None):
+            file.flush()  # or the next run, after this one is killed, asks for all that was still to be written
         self.service.admit(request.meta["article"], request.meta.get("site", ""), request.meta.get("poll"), is_repeated)
         return not is_repeated
 
@@ -229,9 +231,8 @@ class QueueScheduler(Scheduler):
     def _start(self, page: LeasedPage) -> None:
         """Send a page that is due on its way."""
         request = self.spider.visit(page.article)  # type: ignore[attr-defined]  # see `_is_visit`
-        if request.url == page.article.url != page.url:
-            request = request.replace(url=page.url)  # where it led before
-        request = request.replace(dont_filter=True, meta=request.meta | {"lease": page})
+        url = page.url if request.url == page.article.url else request.url  # where it led before
+        request = request.replace(url=url, dont_filter=True, meta=request.meta | {"lease": page})
         work = self.work[page.article.url] = Work(page, request, datetime.now(UTC))
         self.crawler.engine.crawl(request)
         if not work.queued:  # some component has refused it

@@ -6,7 +6,7 @@
     if (!state) return resolve("");
     const IDLE = 5; // milliseconds between two looks
     const check = () => {
-      const still = performance.now() - state.changed;
+      const still = state.now() - state.changed;
       const left = Math.max(quiet - still, state.idle.size && still < 2 * quiet ? IDLE : 0); // some put off the next thing without end
       if (left <= 0 || state.isInert) resolve(`${state.epoch} ${state.version}`);
       else setTimeout(check, left);

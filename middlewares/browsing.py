@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-SCROLL, NOTHING = script("scroll"), (0, 0, 0)  # steps, height and headlines of what is gone
+SCROLL, NOTHING = script("scroll"), "0 0 0"  # steps, height and headlines of what is gone
 SCREENS = 40  # scrolled through at a time
 CLICK_SECONDS = 1.5  # for the element to come into view and be free of what covers it
 CLOSE_SECONDS = 4.0
@@ -150,7 +150,7 @@ class LivePage:
         self._rest_of_extent = self._rest
         if inner is not None:
             await bring_into_sight(inner)
-            steps += (await ask(inner, SCROLL, SCREENS, gone=NOTHING))[0]
+            steps += int(str(await ask(inner, SCROLL, SCREENS, gone=NOTHING)).split()[0])
         return steps, self._extent
 
     async def extent(self) -> Extent:
@@ -203,7 +203,7 @@ class LivePage:
 
     async def _scrolled(self, screens: int) -> tuple[int, Extent]:
         scrolled = await ask_each(self.page, SCROLL, screens, gone=NOTHING)
-        steps, heights, headlines = zip(*scrolled, strict=True)
+        steps, heights, headlines = zip(*([*map(int, str(told).split())] for told in scrolled), strict=True)
         return sum(steps), Extent(sum(heights), headlines[0])
 
     def _lost(self, _: Page) -> None:

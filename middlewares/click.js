@@ -17,7 +17,7 @@
   // The wait for rest begins now, with the click, whose effect may not have begun. Tells whether it has opened a window.
   const touch = () => {
     if (!state) return false;
-    state.changed = performance.now();
+    state.changed = state.now();
     state.agrees = false;
     return state.windows < state.allowed;
   };
@@ -36,7 +36,7 @@
 
   // What the document puts off and asks for from now on comes of the clicks that follow.
   const begin = () => {
-    if (state) state.since = performance.now();
+    if (state) state.since = state.now();
   };
 
   // Clicks where the page stays as it is; tells whether the element is there.

@@ -1,6 +1,10 @@
 // Runs in every document before the page's own scripts: opens shadow roots, notes changes.
 (() => {
+  // Pages call things of their own like what the browser has, a node of a menu's tree for example.
+  const { Element, Map, Node, Set, performance } = window;
   const state = {
+    natives: { Element, Map, Node, Set },
+    now: () => performance.now(),
     listening: new WeakSet(), // elements that listen for clicks (listeners.js)
     roots: new WeakMap(), // element -> its shadow root, of those that no script can ask for (shadow_roots.py)
     asked: new WeakSet(), // elements that have been asked for one

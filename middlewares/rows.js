@@ -14,6 +14,7 @@ async (part, { numbers, act }) => {
   const rows = shown.length ? shown : there;
   const state = window[Symbol.for("comcrawl")];
   if (!rows.length || state?.isInert) return false;
+  const { Map } = state?.natives || window;
   const top = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
   rows.sort((one, other) => top.get(one) - top.get(other)); // rows that are used again stand in the document in any order
   const said = (row) => row.textContent.replace(/\d/g, ""); // times go on
@@ -42,7 +43,7 @@ async (part, { numbers, act }) => {
     around.scrollTo({ top: 0, behavior: "instant" });
   } else if (act !== "last") goUp(0.9); // the first row stays in sight, the last ones do not
   else rows[rows.length - 1].scrollIntoView({ block: "start", behavior: "instant" });
-  if (state) state.changed = performance.now(); // the wait for rest begins now
+  if (state) state.changed = state.now(); // the wait for rest begins now
   if (act !== "probe") return true;
   part.probed = rows;
   await drawn();

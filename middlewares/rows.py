@@ -15,7 +15,7 @@ SCRIPT = script("rows")
 FEWEST = 5  # records, below which no list needs to drop any
 TO_TOP = """() => {
   const state = window[Symbol.for("comcrawl")];
-  if (state) state.changed = performance.now();
+  if (state) state.changed = state.now();
   for (const box of document.querySelectorAll("*")) if (box.scrollTop) box.scrollTop = 0;
 }"""
 Edge = Literal["first", "last", "top"]

@@ -1,7 +1,7 @@
 // Scrolls through a document screen by screen, then all the scrolling boxes in it and its shadow roots, as a reader would.
 // Moves the mouse and turns the wheel first: scripts may wait for a visitor before they begin.
-// Resolves with the number of steps it took, the height of all that scrolls, and the number of main headings, both as they
-// were before; 0 screens: measures only.
+// Resolves with three numbers as one text: of the steps it took, the height of all that scrolls, and of the main headings, both
+// as they were before; 0 screens: measures only.
 async (maxScreens) => {
   const state = window[Symbol.for("comcrawl")];
   const root = document.scrollingElement || document.documentElement;
@@ -18,9 +18,9 @@ async (maxScreens) => {
   const height = [root, ...boxes].reduce((sum, box) => sum + box.scrollHeight, 0);
   const headlines = document.getElementsByTagName("h1").length;
   let steps = 0;
-  if (!maxScreens || !state || state.isInert) return [steps, height, headlines];
+  if (!maxScreens || !state || state.isInert) return `${steps} ${height} ${headlines}`;
   const isPutOff = state.since && [...state.timers.values()].some((timer) => timer.set >= state.since);
-  if (!isPutOff) state.since = performance.now(); // else that comes of our last doing still
+  if (!isPutOff) state.since = state.now(); // else that comes of our last doing still
   const middle = { bubbles: true, composed: true, clientX: innerWidth / 2, clientY: innerHeight / 2 }; // far from where leaving is seen
   document.documentElement.dispatchEvent(new MouseEvent("mousemove", middle));
   document.documentElement.dispatchEvent(new WheelEvent("wheel", middle));
@@ -44,5 +44,5 @@ async (maxScreens) => {
   }
   const last = boxes.filter((box) => goDown(box, box.scrollHeight)).length;
   if (last) await state.told();
-  return [steps + last, height, headlines];
+  return `${steps + last} ${height} ${headlines}`;
 }

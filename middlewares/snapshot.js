@@ -1,6 +1,15 @@
 // Serialises one document as it is shown: shadow roots in the place of their hosts' children, slots resolved.
 // Every element carries its number in the attribute `mark`; `elementOf` leads from the number to the live element.
 ({ mark, maxChars, absolute }) => {
+  const state = window[Symbol.for("comcrawl")] || {
+    natives: window,
+    listening: new WeakSet(),
+    roots: new WeakMap(),
+    numbers: new WeakMap(),
+    next: 0,
+    epoch: "",
+  };
+  const { Element, Map, Node, Set } = state.natives;
   const VOID = new Set(
     "area base br col embed frame hr img input link meta param source track wbr".split(" "),
   );
@@ -12,13 +21,6 @@
   const MAX_INSIDE = 100; // what holds more listens on behalf of what it holds
   const MAX_LABEL = 80; // characters, beyond which nobody draws a label letter by letter
   const MAX_STYLED = 50000; // computed styles are dear: on monstrous pages only the first elements are looked at
-  const state = window[Symbol.for("comcrawl")] || {
-    listening: new WeakSet(),
-    roots: new WeakMap(),
-    numbers: new WeakMap(),
-    next: 0,
-    epoch: "",
-  };
   // Asked of a form itself, these may be its fields: people call those "attributes" or "children".
   const getters = (prototype, ...names) =>
     names.map((name) => Object.getOwnPropertyDescriptor(prototype, name).get).map((get) => (node) => get.call(node));

@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 MARK = "data-comcrawl-number"
 SERIALISE = script("snapshot")
 MAX_FRAMES = 60
-IN_PART = """([name, given]) => {
-  const part = window[Symbol.for("comcrawl parts")]?.get(name);
+IN_PART = """element => {
+  const part = window[Symbol.for("comcrawl parts")]?.get(%s);
   if (!part) throw new Error("the document is gone");
-  return (%s)(part, given);
+  return (%s)(part, %s);
 }"""
+"""What is given stands in it: what Playwright hands over it puts together by whatever the page calls ``Map``."""
 OF_ELEMENT = "(part, [number, given]) => (%s)(part.elementOf(number), given)"
-NUMBER = "(part, holder) => part.numberOf(holder)"
+NUMBER = "part => part.numberOf(element)"
 
 Identity = tuple[str, int]
 """The document of an element, and its number there."""
@@ -61,12 +62,16 @@ class FramePart:
 
     async def ask(self, function: str, given: Any) -> Any:
         """Return what *function* (of the live part, and *given*) does; raises PlaywrightError when the document is gone."""
-        return await self.frame.evaluate(IN_PART % function, [self.name, given])
+        return await self.frame.evaluate(self.call(function, given))
 
     async def number(self, element: ElementHandle) -> int | None:
         """Return the number of *element*, None when it had none; raises PlaywrightError when the document is gone."""
-        found: int | None = await self.ask(NUMBER, element)
+        found: int | None = await self.frame.evaluate(self.call(NUMBER), element)
         return found
+
+    def call(self, function: str, given: Any = None) -> str:
+        """Return the script that has *function* do with the live part, and *given*, what it does."""
+        return IN_PART % (json.dumps(self.name), function, json.dumps(given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +92,8 @@ class LiveSnapshot:
         Raises PlaywrightError for nodes that the parser made, and when the document is gone.
         """
         part, number = self._origin(node)
-        call = IN_PART % (OF_ELEMENT % function), [part.name, [number, given]]
-        return (await part.frame.evaluate_handle(*call)).as_element()
+        call = part.call(OF_ELEMENT % function, [number, given])
+        return (await part.frame.evaluate_handle(call)).as_element()
 
     async def ask(self, node: HtmlElement, function: str) -> Any:
         """Return what *function* (of the live element of *node*, nothing where it is gone) does.

@@ -4,7 +4,7 @@
   const LATE = 0.5; // seconds; it is counted from the time when all has been loaded
   const SOON = 1500; // milliseconds
   const state = window[Symbol.for("comcrawl")];
-  const now = performance.now();
+  const now = state ? state.now() : performance.now();
   const is = {
     us: (timer) => timer.set >= state.since,
     soon: (timer) => timer.bySight || (!timer.isAgain && timer.due <= now + SOON),

@@ -1,7 +1,7 @@
 // Runs in every document before all other scripts, in browsers that draw nothing (switches.py): one that never draws is never
 // idle either, and what it is to show in a transition is never shown to the end. Pages put off what is far below until it is.
 (() => {
-  const { setTimeout, clearTimeout } = window;
+  const { Set, setTimeout, clearTimeout, performance } = window;
   const [LONGEST, SPARE] = [50, 50]; // milliseconds: until a page is told, which is later each time it has itself told again; and that it may take
   const MOST_TURNS = 5; // that are waited for
   const state = () => window[Symbol.for("comcrawl")];

@@ -57,6 +57,28 @@ def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "own",
+    [
+        "function Node(name) { this.name = name; }",
+        "var Element = {};",
+        "let Set = [];",
+        "function Map() { this.put = (key, value) => { this[key] = value; }; }",
+        "var performance = [2.5, 3.1];",
+    ],
+)
+def test_what_a_page_calls_like_something_of_the_browser_is_in_nobodys_way(find: Find, own: str) -> None:
+    seen = f"<div style='height: 4000px'></div><b id=end>x</b><script>{SEEN_ONCE % put(3)}</script>"
+    opened = f'<button id=open onclick="{put(3)}">Comments</button>'
+
+    assert [
+        (found, len(visit.clicks)) for visit, found in (find(f"<script>{own}</script>{way}") for way in (seen, opened))
+    ] == [
+        (3, 0),
+        (3, 1),
+    ]
+
+
+@pytest.mark.parametrize(
     "way",
     [
         "<meta http-equiv=refresh content='1; url=/1'>",

@@ -325,8 +325,8 @@ def test_scrolling_waits_before_it_begins_and_once_a_step(run: Run, page: Page) 
     async def visit() -> tuple[int, int]:
         await open_page(page, "<p style='height: 3000px'>A long story</p>")
         await page.evaluate(count)
-        steps, *_ = await page.evaluate(SCROLL, 40)
-        return steps, await page.evaluate("waits")
+        steps, *_ = (await page.evaluate(SCROLL, 40)).split()
+        return int(steps), await page.evaluate("waits")
 
     steps, waits = run(visit())
 

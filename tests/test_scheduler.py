@@ -240,6 +240,23 @@ def test_what_a_run_has_asked_for_that_died_before_the_queue_had_it_is_visited_b
         assert site.visits == dict.fromkeys(urls, 1)
 
 
+def test_what_a_run_has_asked_for_is_known_to_its_job_at_once_as_it_may_be_killed(
+    run: Any, site: Sites, database: Database, tmp_path: Path
+) -> None:
+    """A run of the same job that begins meanwhile sees what one after a killed one would."""
+    urls = site.urls(8)
+    options: dict[str, Any] = {"arguments": {"urls": ",".join(urls)}, "JOBDIR": str(tmp_path / "job")}
+
+    async def overtaken() -> None:
+        async with crawling(database, PlainPages, **options, DOWNLOAD_DELAY=1) as first:
+            await until(lambda: len(first.items) >= 4)
+            async with crawling(database, PlainPages, **options):
+                pass
+
+    run(overtaken())
+    assert site.visits == dict.fromkeys(urls, 1)
+
+
 def test_a_page_that_a_dead_crawl_had_in_hand_is_waited_for_by_who_is_asked_for_it(
     run: Any, site: Sites, database: Database
 ) -> None:
