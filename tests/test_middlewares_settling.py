@@ -233,19 +233,19 @@ def arriving(arrives: threading.Event) -> type[BaseHTTPRequestHandler]:
     return Arriving
 
 
-def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings(run: Run, page: Page) -> None:
+def test_a_document_that_arrives_slowly_is_waited_for_longer_than_what_it_brings(run: Run, own_page: Page) -> None:
     arrives = threading.Event()
 
     async def visit() -> tuple[bool, int]:
         with serving(arriving(arrives)) as port:
-            live = LivePage(page, Limits(settle_seconds=0.1))
-            await page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
+            live = LivePage(own_page, Limits(settle_seconds=0.1))
+            await own_page.goto(f"http://127.0.0.1:{port}/", wait_until="commit")
             settling = asyncio.create_task(live.settle())
             await asyncio.sleep(0.5)
             is_early = settling.done()
             arrives.set()
             await settling
-            return is_early, await page.locator("#talk").count()
+            return is_early, await own_page.locator("#talk").count()
 
     assert run(visit()) == (False, 1)
 
@@ -339,7 +339,7 @@ def test_scrolling_waits_before_it_begins_and_once_a_step(run: Run, page: Page) 
     [("any", 0.3, [True, False]), ("soon", 0.3, [False, False]), ("any", 0.0, [False, False])],
 )
 def test_what_never_ends_is_waited_for_once_where_it_may_be(
-    run: Run, page: Page, serve: Any, cause: Any, patience: float, are_waited_for: list[bool]
+    run: Run, own_page: Page, serve: Any, cause: Any, patience: float, are_waited_for: list[bool]
 ) -> None:
     url, _ = serve({"/": (200, "text/html", b"<script>fetch('/poll')</script>")})
 
@@ -349,9 +349,9 @@ def test_what_never_ends_is_waited_for_once_where_it_may_be(
         polls.append(poll)
 
     async def waited() -> list[bool]:
-        await page.route("**/poll", never)
+        await own_page.route("**/poll", never)
         limits = Limits(settle_seconds=0.5, quiet_seconds=0.1)
-        live, found = LivePage(page, limits), []
+        live, found = LivePage(own_page, limits), []
         exploration = Exploration(Visit(Article(url), url, datetime.now(UTC)), live, limits)
         await live.load(url)
         await live.settle()
@@ -365,17 +365,17 @@ def test_what_never_ends_is_waited_for_once_where_it_may_be(
     assert run(waited()) == are_waited_for
 
 
-def test_a_page_that_has_become_another_since_it_was_read_has_gone_on(run: Run, page: Page, serve: Any) -> None:
+def test_a_page_that_has_become_another_since_it_was_read_has_gone_on(run: Run, own_page: Page, serve: Any) -> None:
     url, _ = serve({"/": (200, "text/html", b"<p>A boat</p>")})
 
     async def visit() -> list[bool]:
-        live, found = LivePage(page, Limits(settle_seconds=1, quiet_seconds=0.1)), []
+        live, found = LivePage(own_page, Limits(settle_seconds=1, quiet_seconds=0.1)), []
         await live.load(url)
         await live.settle()
         for _ in range(2):
             await live.snapshot("load")
             found.append(await live.has_gone_on())
-            await page.evaluate("document.body.append('and another')")
+            await own_page.evaluate("document.body.append('and another')")
             found.append(await live.has_gone_on())
         return found
 
