@@ -116,8 +116,7 @@ class QueueScheduler(Scheduler):
 
     def next_request(self) -> Request | None:
         self._end_what_has_left()
-        request = super().next_request()
-        if request is not None and (work := self._work_of(request)) is not None:
+        if (request := super().next_request()) is not None and (work := self._work_of(request)) is not None:
             work.queued, work.started_at = False, datetime.now(UTC)
         return request
 
