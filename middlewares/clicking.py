@@ -206,7 +206,7 @@ async def _act_here(
                 exploration.asked_windows.add(popup)
             return await _look_into(exploration, popup), True
         reached = await exploration.read(state.page, "click", asked)
-        if not exploration.found and await exploration.outwait(state.page):
+        if not exploration.found and (await exploration.outwait(state.page) or await state.page.has_gone_on()):
             reached = await exploration.read(state.page, "click", asked)
     return reached, False
 

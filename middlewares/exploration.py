@@ -117,7 +117,8 @@ class Exploration:
 
     async def outwait(self, page: LivePage, cause: postponed.Cause = "us") -> float:
         """Wait for what *page* has put off, and for slow servers, of what comes of *cause*; return the seconds it took, 0 where that is nothing."""
-        start, seconds = time.monotonic(), max(0.0, min(await postponed.seconds_left(page.page, cause), self.patience))
+        start, put_off = time.monotonic(), await postponed.seconds_left(page.page, cause)
+        seconds = max(0.0, min(max(put_off, await postponed.seconds_moving(page.page)), self.patience))
         with self.timed("settle"):
             await asyncio.sleep(seconds)
             left = self.patience - seconds if cause != "soon" else 0.0

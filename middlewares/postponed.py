@@ -1,4 +1,4 @@
-"""What a page puts off: by its own timers, until a script says what an element is, until a place comes into sight.
+"""What a page puts off: by its own timers, to the end of a transition, until a script says what an element is, until a place comes into sight.
 
 Comments may come of any of these, a while after a click or a scroll; ``page_init.js`` notes the timers and the places.
 """
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or a session's end
 SECONDS_LEFT, SHOW = script("timers"), script("watched")
+SECONDS_MOVING = """longest => {
+  const LATE = 0.1; // seconds; who waits for the end is told when the page is drawn next
+  const state = window[Symbol.for("comcrawl")];
+  const ours = document.getAnimations().filter(one => one.playState === "running" && !(one.startTime < state?.since));
+  const left = ours.map(one => (one.effect.getComputedTiming().endTime - one.currentTime) / 1000 + LATE);
+  return Math.max(0, ...left.filter(seconds => seconds <= longest));
+}"""
+"""Tells when the last of the transitions is over that have begun since our last doing: what slides in may be filled only then."""
 UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [])].slice(0, 50).map(
   element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""
 """What the elements are called that wait for the script that says what they are."""
@@ -34,6 +42,11 @@ async def seconds_left(page: Page, cause: Cause, longest: float = LONGEST) -> fl
     What is due later than in *longest* seconds does not count.
     """
     return float(max(await ask_each(page, SECONDS_LEFT, [longest, cause], gone=0.0)))
+
+
+async def seconds_moving(page: Page) -> float:
+    """Return in how many seconds all is at rest that our last doing has set in motion; 0 without any."""
+    return float(max(await ask_each(page, SECONDS_MOVING, LONGEST, gone=0.0)))
 
 
 async def waits_for_script(page: Page) -> bool:

@@ -1,6 +1,6 @@
 // The rows of a list that may keep only what is in sight. Given the part of a snapshot (its live elements by number), the
-// numbers of its rows, and what to do: "probe" whether it drops rows, "probe again" once others have come and go back where it
-// does not, go on beyond the "first" or the "last" of them, or up to the "top" of the box they are in. Resolves to whether it
+// numbers of its rows, and what to do: "probe" whether it drops rows, or has some anew that it had dropped (of which the frames
+// may be there still), "probe again" once others have come and go back where it does not, go on beyond the "first" or the "last" of them, or up to the "top" of the box they are in. Resolves to whether it
 // does, or to whether there was a row, or a way up, to go on from.
 async (part, { numbers, act }) => {
   if (act === "probe again") {
@@ -19,6 +19,9 @@ async (part, { numbers, act }) => {
   rows.sort((one, other) => top.get(one) - top.get(other)); // rows that are used again stand in the document in any order
   const said = (row) => row.textContent.replace(/\d/g, ""); // times go on
   const before = rows.map(said);
+  let list = rows[0].parentElement;
+  while (list?.parentElement && !rows.every((row) => list.contains(row))) list = list.parentElement;
+  const listed = list && said(list);
   const box = () => {
     for (let outer = rows[0].parentElement; outer; outer = outer.parentElement) {
       const scrolls = /auto|scroll|overlay/.test(getComputedStyle(outer).overflowY);
@@ -48,5 +51,5 @@ async (part, { numbers, act }) => {
   part.probed = rows;
   await drawn();
   if (around !== document.scrollingElement) part.goBack = () => (around.scrollTop = from); // there is a way up still
-  return rows.some((row, i) => !row.isConnected || said(row) !== before[i]);
+  return rows.some((row, i) => !row.isConnected || said(row) !== before[i]) || (list && said(list).length > listed.length);
 }

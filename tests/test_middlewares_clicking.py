@@ -173,6 +173,7 @@ ASKS = f"if (confirm('Load them from elsewhere?')) {{ {put(3)} }}"
 LATER = f"setTimeout(() => {{ {put(3)} }}, 900)"
 
 
+SLIDES_IN = "box.style = 'transition: margin {}s'; box.ontransitionend = () => {{ {} }}; box.offsetWidth; box.style.margin = '9px'"
 RULES = f"""box.style = 'position: fixed; inset: 0; background: white';
     box.innerHTML = '<p>Be kind.</p><button type=button>Go on</button>'; box.lastChild.onclick = () => {{ box.style = '';{put(3)} }}"""
 
@@ -184,6 +185,8 @@ RULES = f"""box.style = 'position: fixed; inset: 0; background: white';
         (f"this.remove(); {ALLOWED}", ["nothing", "section"]),
         (LATER, ["section"]),
         (f"fetch('/1').then(() => {LATER})", ["section"]),
+        (SLIDES_IN.format(1.2, "box.ontransitionend = null; " + put(3)), ["section"]),
+        (SLIDES_IN.format(0.42, f"box.ontransitionend = null; fetch('/1').then(() => {put(3)})"), ["section"]),
         (ASKS, ["nothing", "section"]),
         (RULES, ["overlay", "section"]),
     ],
@@ -192,6 +195,8 @@ RULES = f"""box.style = 'position: fixed; inset: 0; background: white';
         "to be allowed, in its place",
         "after a while",
         "after an answer and a while",
+        "after it has slid in",
+        "after it has slid in, and an answer",
         "asked back",
         "rules",
     ],

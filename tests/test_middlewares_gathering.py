@@ -91,6 +91,24 @@ def test_a_list_that_has_grown_and_keeps_few_rows_is_walked_through(find: Find) 
     assert ids(visit) == list(range(30))
 
 
+def test_rows_that_are_emptied_far_above_are_filled_again(find: Find) -> None:
+    """Each keeps its place, and none of those in sight at the end goes when the page is scrolled up a little."""
+    visit, _ = find(f"""{TITLE}<section id=talk></section><script>
+      const draw = () => {{
+        const isAtEnd = scrollY + innerHeight > talk.offsetHeight, made = talk.children.length;
+        if (isAtEnd && made < 30) talk.insertAdjacentHTML('beforeend', "<div style='height: 200px'></div>".repeat(6));
+        [...talk.children].forEach((frame, n) => {{
+          const row = frame.getBoundingClientRect().bottom < -1000 ? '' : `<p class="comment" id="c${{n}}">text ${{n}}</p>`;
+          if (frame.innerHTML !== row) frame.innerHTML = row;
+        }});
+      }};
+      addEventListener('scroll', draw);
+      draw();
+    </script>""")
+
+    assert sorted(ids(visit)) == list(range(30))
+
+
 OPENABLE = """n => `<p class=comment id=c${n} style='position:absolute; top:${n * 100}px; height:50px'>text ${n}</p>` +
   (n % 9 ? '' : opened[n] ? `<p class=comment id=d${n} style='position:absolute; top:${n * 100 + 60}px'>reply ${n}</p>`
   : `<button id=replies${n} style='position:absolute; top:${n * 100 + 60}px' onclick='opened[${n}] = 1; draw()'>1 reply</button>`)"""
