@@ -18,6 +18,7 @@ from middlewares.menus import open_menus_for_replies
 from middlewares.next_pages import NextPages, turn_page
 from middlewares.one_by_one import open_one_by_one
 from middlewares.paragraphs import open_at_paragraphs
+from middlewares.postponed import show_places
 from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
@@ -194,7 +195,10 @@ class Gathering:
         return state
 
     async def wait_for_more(self, state: State) -> tuple[State, int]:
-        """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where scrolling has made more."""
+        """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where scrolling has made more.
+
+        What a click has brought may go on by itself as its end comes into sight.
+        """
         if not (self.is_short or self.visit.claimed is None) or await self.untried(state, "next"):
             return state, 0
         had = self.count
@@ -202,6 +206,9 @@ class Gathering:
         edges: tuple[Edge, ...] = ("last", "top") if self.is_short or self.exploration.has_grown else ("top",)
         for edge in edges:
             state = state if self.count > had else await go_on(self, state, edge)
+        if self.count == had and await show_places(state.frame or state.page.page.main_frame):
+            state, new = await self.look(state)
+            self.exploration.has_grown = self.exploration.has_grown or new > 0
         if self.count == had and self.is_short:
             state = await look_again(self, state)
         return state, self.count - had

@@ -14,7 +14,7 @@ from middlewares.frames import ask, ask_each
 from middlewares.scripts import script
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Frame, Page
 
 LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or a session's end
 SECONDS_LEFT, SHOW = script("timers"), script("watched")
@@ -55,9 +55,9 @@ async def waits_for_script(page: Page) -> bool:
     return any(says_comments(telling(names)) for names in waiting)
 
 
-async def show_places(page: Page) -> bool:
-    """Bring the empty places that *page* still waits for into sight, one after the other; say whether there are any.
+async def show_places(frame: Frame) -> bool:
+    """Bring the empty places that *frame* still waits for into sight, one after the other; say whether there are any.
 
     Scrolling shows them all, but for those that the page has begun to watch after it: scripts may be loaded late.
     """
-    return bool(await ask(page.main_frame, SHOW))
+    return bool(await ask(frame, SHOW))

@@ -126,7 +126,7 @@ async def load_anew(exploration: Exploration, state: State) -> State:
 
 async def look_later(exploration: Exploration, state: State) -> State:
     """Look once more, some time later, where the page announces comments that are not there, or is still busy with what it shows."""
-    if not exploration.found and await postponed.show_places(exploration.page.page):
+    if not exploration.found and await postponed.show_places(exploration.page.page.main_frame):
         state = await exploration.scroll_through(await exploration.look(exploration.page, "scroll"))
     if exploration.found:
         return state

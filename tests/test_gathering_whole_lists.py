@@ -35,6 +35,20 @@ def test_a_link_after_a_few_leads_to_all_of_them(link: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("<p>You are viewing a single review. <a href='/reviews'>View the rest of the reviews</a></p>", 1),
+        ("<a href='/comments/9'>View all comments</a>", 1),
+        ("<a href='/comments/9'>Vollständige Diskussion: alle Kommentare</a>", 1),
+        ("<a href='/comments/9'>Comments</a>", 0),
+        ("<a href='/comments/9'>All comments</a><p>These are the best of them.</p>", 0),
+    ],
+)
+def test_a_link_right_before_a_few_that_speaks_of_all_leads_to_them(link: str, expected: int) -> None:
+    assert len(links(before=link)) == expected
+
+
+@pytest.mark.parametrize(
     "link",
     [
         "<a href='/reviews/new'>Write a review</a>",

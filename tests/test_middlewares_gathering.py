@@ -631,6 +631,21 @@ def test_a_list_that_shows_that_it_goes_on_is_followed_to_its_end(find: Find) ->
     assert (ids(visit), visit.clicks) == (list(range(15)), [])
 
 
+@pytest.mark.parametrize("place", ["{}", "<iframe srcdoc='{}' height=400></iframe>"])
+def test_a_list_that_goes_on_by_itself_after_the_first_click_is_followed_to_its_end(find: Find, place: str) -> None:
+    script = """<script>
+      const row = n => `<p class=comment id=c${n} style="height: 300px">text ${n}</p>`;
+      const add = () => { for (let n = talk.children.length, to = n + 3; n < to; n++) talk.insertAdjacentHTML(`beforeend`, row(n)); };
+      const seen = ([e]) => { if (e.isIntersecting && talk.children.length < 15) add(); };
+      add();
+      more.onclick = () => { add(); more.outerHTML = `<div id=end style="height: 20px"></div>`; new IntersectionObserver(seen).observe(end); };
+    </script>"""
+    visit, _ = find(TITLE + place.format(f"<section id=talk></section><button id=more>More</button>{script}"))
+
+    assert ids(visit) == list(range(15))
+    assert len(visit.clicks) == 1
+
+
 @pytest.mark.parametrize(("said", "number"), [("Caricamento…", 12), ("Fine", 6)])
 def test_what_loads_the_next_rows_when_a_script_that_looks_again_and_again_sees_it_is_waited_for(
     find: Find, said: str, number: int

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.intents import is_for_writing
+from comcrawl_scrapy.controls.intents import is_for_writing, speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.other_names import names_comments, speaks_by_other_name
 from comcrawl_scrapy.controls.targets import readable_path, relation, target
@@ -28,13 +28,18 @@ FEW = 10
 def links_to_all(place: Place) -> list[EntryPoint]:
     """Return the links close to the records that speak of comments and lead to another page of the site.
 
-    First those that count more than there are; what counts none stands right after the records, which are few.
+    First those that count more than there are; what counts none stands right after the records, which are few, or, where it
+    speaks of all, right before them: who has come to one comment's thread is told so.
     """
     shown = len(place.records)
     links = {node: max(counts(words(node)), default=None) for node in place.clickables if _may_lead_to_all(node, place)}
     promising = [node for node, number in links.items() if number is not None and number > shown]
-    uncounted = [node for node, number in links.items() if number is None and place.after.get(node) == 0]
+    uncounted = [node for node, number in links.items() if number is None and _is_beside(node, place)]
     return [EntryPoint.at(node, WORTH_A_TRY) for node in (*promising, *(uncounted if shown <= FEW else ()))]
+
+
+def _is_beside(node: HtmlElement, place: Place) -> bool:
+    return place.after.get(node) == 0 or (place.is_right_before(node) and speaks_of("all", words(node)))
 
 
 def _may_lead_to_all(node: HtmlElement, place: Place) -> bool:
