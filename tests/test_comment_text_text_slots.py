@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from comcrawl_scrapy.comment_text.text_slots import text_slots
+from comcrawl_scrapy.comment_text.text_slots import MOST_COMPARED, differ, text_slots
 from tests.layouts import layout_of, slots_by_name
 from tests.test_fields import NAMES, TEXTS, read_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RECORD = (
     "<div class=rec><div class=card><b class=by>{name}</b><p class=note>{note}</p><p class=text>{text}</p></div></div>"
@@ -80,3 +85,17 @@ def test_figures_of_the_author_are_no_text_however_short_the_texts_are() -> None
     said = zip(range(1, 3), NAMES, ("Nov", "Mar"), SHORT, strict=False)
     found = read_all("".join(record.format(*one) for one in said))
     assert [comment.text for comment in found] == [*SHORT]
+
+
+@pytest.mark.parametrize("said", ["So it is, {}.", "Is it so? {}"])
+def test_of_thousands_of_texts_the_first_tell_whether_they_differ(said: str) -> None:
+    read: list[str] = []
+
+    def lines(different: bool) -> Iterator[str]:
+        for number in range(5_000):
+            read.append(said.format(chr(0x3400 + number) if different else number))
+            yield read[-1]
+
+    assert differ(lines(different=True), 5_000)
+    assert not differ(lines(different=False), 5_000)
+    assert len(read) <= 2 * MOST_COMPARED + 2

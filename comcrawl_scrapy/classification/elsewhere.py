@@ -63,7 +63,7 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
 
 def unfilled(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that nobody has written: all that they say, and whose they are, is still to be filled in."""
-    return [k for k, one in enumerate(comments) if all(map(_has_placeholders_only, (one.text, one.author or one.text)))]
+    return [k for k, one in enumerate(comments) if all(map(_has_placeholders_only, (one.author or one.text, one.text)))]
 
 
 def counted_pictures(comments: Sequence[Comment]) -> list[int]:

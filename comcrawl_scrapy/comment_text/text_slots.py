@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,7 @@ AS_LIKELY = 0.1  # how far below another a slot may score to count as likely
 FAIR = 0.3  # how likely at least a slot without the author holds the text
 NEARLY_ALL = 0.75  # of the records, that fill it
 LONGEST_COMPARED = 300  # characters of a text, by which it differs from others
+MOST_COMPARED = 100  # texts, which tell of all: they are long to read
 MOSTLY = 0.5  # of its texts, that are not alike
 
 
@@ -114,9 +116,9 @@ def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
 
 def differ(lines: Iterable[str], many: int) -> bool:
     """Say whether most of so *many* records say something else than the others, numbers aside; *lines* are what each says."""
-    different = set[str]()
-    for line in lines:  # until it is told: texts are long
+    different, least = set[str](), MOSTLY * min(many, MOST_COMPARED)
+    for line in islice(lines, MOST_COMPARED):
         different.add(DIGITS.sub("0", line[:LONGEST_COMPARED]))
-        if len(different) > MOSTLY * many:
+        if len(different) > least:
             return True
     return False

@@ -43,10 +43,15 @@ def is_liked_by_icon(node: HtmlElement) -> bool:
     return icon is not None and _is_of_likes(icon)
 
 
-def is_beside_liking(node: HtmlElement) -> bool:
-    """Say whether the number that *node* shows stands alone behind an icon that tells of nothing else, in a line of buttons such as "Like"."""
+def is_told_by_icon(node: HtmlElement) -> bool:
+    """Say whether the number that *node* shows stands behind an icon of likes, or one that is beside what says so."""
     icon = _before(node)
-    if icon is None or OF_ELSE.search(" ".join(map(_name, islice(icon.iter(etree.Element), LARGEST)))):
+    return icon is not None and (_is_of_likes(icon) or _is_beside_liking(icon))
+
+
+def _is_beside_liking(icon: HtmlElement) -> bool:
+    """Say whether an *icon* tells of nothing else, and is in a line of buttons such as "Like"."""
+    if OF_ELSE.search(" ".join(map(_name, islice(icon.iter(etree.Element), LARGEST)))):
         return False
     line = next(islice(icon.iterancestors(), 1, None), ())  # around the number and its icon
     return any(part.tag in BUTTONS and LIKE_WORD.fullmatch(part.text or "") for part in islice(line, FIRST))

@@ -21,9 +21,9 @@ from comcrawl_scrapy.record_fields.like_attributes import (
 from comcrawl_scrapy.record_fields.like_balances import balances
 from comcrawl_scrapy.record_fields.like_icons import (
     is_before_liking,
-    is_beside_liking,
     is_labelled_liking,
     is_liked_by_icon,
+    is_told_by_icon,
     number_behind_icon,
 )
 from comcrawl_scrapy.record_fields.like_names import is_called_so, likes_by_names
@@ -195,7 +195,7 @@ class Likes:
         if self._follows_like(i):
             return True
         is_other = _speaks_of_likes(self._naming(self.kind[i])) is False
-        if not is_other and (is_before_liking(node) or is_liked_by_icon(node) or is_beside_liking(node)):
+        if not is_other and (is_before_liking(node) or is_told_by_icon(node)):
             return True
         is_signed = self.signatures[i] in self._balances and not is_other
         is_score = SCORE.fullmatch(text) is not None
