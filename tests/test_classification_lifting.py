@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.lifting import is_below_heading, lifted
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -80,3 +80,21 @@ def test_the_text_of_a_comment_takes_in_who_wrote_it_when_though_its_answers_sta
     said = [i for i, tokens in enumerate(outline.tokens) if tokens == ("said",)]
     found = [outline.tokens[i] for i in lifted(Measures.of(outline), said)]
     assert found == ([("comment",), ("answer",)] if lifts else [("said",), ("said",)])
+
+
+@pytest.mark.parametrize(
+    ("above", "is_headed"),
+    [
+        ("<h2>3 comments</h2><img>", True),
+        ("<h2>Comments <i>(<b>3</b>)</i></h2>", True),
+        ("<h2>Weather</h2>", False),
+        ("<h2>Comments</h2><p>Rain</p>", False),
+        ("<img>", False),
+    ],
+    ids=["a heading", "of several parts", "of something else", "above something else", "nothing is said"],
+)
+def test_what_is_right_below_a_heading_of_comments_is_told_by_the_last_line_above_it(
+    above: str, is_headed: bool
+) -> None:
+    outline = Outline.of(parse(f"<body>{above}<div class=part><img></div></body>"))
+    assert is_below_heading(outline, outline.tokens.index(("part",))) is is_headed

@@ -108,11 +108,13 @@ SAID = "<div class=m><b>Ann</b> <i class=on>May 2, 2024</i><p>So it did last yea
         ("The Town", POST.replace("h2", "h1") + SAID * 2, True),
         ("The Town", POST + SAID, False),
         ("Rain - The Town", POST.replace("day", "on") + SAID, False),
+        ("Rain - The Town", POST.replace("<i class=day>May 1, 2024</i>", "<i class=on>Yesterday</i> May 1") + SAID, False),
+        ("Rain - The Town", POST.replace("<i class=day>May 1, 2024</i>", "<i>Yesterday</i>") + SAID, False),
         ("Rain - The Town", POST + SAID.replace("<b>Ann</b>", "<h4>Rain</h4> Ann"), False),
         ("Rain - The Town", POST + "<div class=m><p>Write to us.</p></div>", False),
         ("Rain - The Town", POST, False),
     ],
-    ids=["an article", "by its headline", "a heading", "one template", "as all have it", "none is dated", "one alone"],
+    ids=["an article", "by its headline", "a heading", "one template", "in words", "undated", "as all have it", "none is dated", "one alone"],
 )  # fmt: skip
 def test_an_article_that_is_dated_elsewhere_than_what_is_said_about_it_is_none_of_that(
     title: str, html: str, is_out: bool

@@ -188,9 +188,8 @@ def are_article_and_section(measures: Measures, members: Sequence[int]) -> bool:
 
 def is_below_heading(outline: Outline, first: int) -> bool:
     """Say whether the last line above element *first* is a heading of comments."""
-    above = outline.texts.first_at(first) - 1
-    owner = int(outline.texts.owner[above])
-    around = (owner, *outline.ancestors(owner)) if above >= 0 else ()
+    owner = outline.texts.owner[: outline.texts.first_at(first)][-1:].tolist()  # of that line, if there is any
+    around = (i for lowest in owner for i in (lowest, *outline.ancestors(lowest)))
     return any(
         outline.tags[i] in HEADINGS and outline.end_list[i] <= first and _heads_comments(outline, i) for i in around
     )

@@ -21,7 +21,10 @@ from comcrawl_scrapy.page_kinds.belonging import is_part
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from comcrawl_scrapy.documents.measures import Counts, Measures
+    from comcrawl_scrapy.dom import Outline
 
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
@@ -47,29 +50,33 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
 
 
 def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]:
-    """Leave out the first member where it alone holds the page's headline, and no date in a place, by tag and class names, where the others have theirs.
+    """Leave out the first member where it alone holds the page's headline, and dates only in other places, by tag and class names, than the others.
 
-    The post that begins a thread is of one template with those that answer it.
+    The post that begins a thread is of one template with those that answer it, and may have another date: "Yesterday", without a number.
     """
     first, *others = members
-    if not others or measures.outline.end_list[first] > others[0] or not _holds_headline(measures, first):
+    if not others or measures.outline.end_list[first] > others[0]:
         return members  # of what it holds it is no head
+    holds = _hold(measures.outline, members, _headlines(measures.outline))
+    if not holds[0] or holds[1:].any():
+        return members
     own, usual = _places_of_dates(measures, [first]), _places_of_dates(measures, others)
-    is_article = usual and own.isdisjoint(usual) and not any(_holds_headline(measures, i) for i in others)
+    is_article = own and usual and own.isdisjoint(usual) and not _shows_what_is_no_date(measures, members)
     return others if is_article else members
 
 
-def _holds_headline(measures: Measures, member: int) -> bool:
-    """Say whether a member holds a headline, or a heading that the page's title repeats."""
-    outline = measures.outline
-    inside = range(member, outline.end_list[member])
-    headings = [i for i in inside if outline.tags[i] in HEADINGS]
-    named = [line_of(title) for title in outline.nodes[0].iter("title")] if headings else []
-    return any(
-        outline.tags[i] == "h1" or any(is_part(said, title) for title in named)
-        for i in headings
-        if (said := line_of(outline.nodes[i]))
-    )
+def _headlines(outline: Outline) -> list[int]:
+    """Return the headlines of a page, and the headings that its title repeats."""
+    title = next(
+        (line_of(title) for title in outline.nodes[0].iter("title")), ""
+    )  # the first: pictures may have others
+    lines = ((i, line_of(outline.nodes[i])) for i in np.flatnonzero(outline.tagged(HEADINGS)).tolist())
+    return [i for i, said in lines if said and (outline.tags[i] == "h1" or is_part(said, title))]
+
+
+def _hold(outline: Outline, members: Sequence[int], some: Sequence[int]) -> NDArray[np.bool_]:
+    """Say of each of *members* whether it is, or holds, one of *some* elements, which are ascending."""
+    return np.asarray(np.searchsorted(some, outline.end[members]) > np.searchsorted(some, members))
 
 
 def _heads(measures: Measures, members: Sequence[int]) -> bool:
@@ -100,20 +107,21 @@ def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
     up, place = outline.parent_list[first], {outline.parent_list[i] for i in others}
     if len(members) < FEWEST or len(place) > 1 or up < 0 or outline.end_list[up] > others[0]:
         return False
-    headlines = np.flatnonzero(outline.tagged(("h1",)))
-    holds = np.searchsorted(headlines, outline.end[members]) > np.searchsorted(headlines, members)
+    headlines = np.flatnonzero(outline.tagged(("h1",))).tolist()
+    holds = _hold(outline, members, headlines)
     if not holds[0] or holds[1:].any():
         return False
-    headline = headlines[np.searchsorted(headlines, first)]
+    headline = headlines[bisect_left(headlines, first)]
     own, around, said, *usual = measures.held([first, up, headline, *others])[:, CHARS].tolist()
     return bool(around > 2 * own and own - said < median(usual))
 
 
 def _places_of_dates(measures: Measures, members: Sequence[int]) -> set[tuple[str, tuple[str, ...]]]:
     """Return the tags and class names of what is dated in *members*."""
-    outline = measures.outline
-    inside = (i for member in members for i in range(member, outline.end_list[member]))
-    return {(outline.tags[i], outline.tokens[i]) for i in inside if measures["dates"][i]}
+    outline, marked = measures.outline, np.zeros(len(measures.outline), dtype=np.bool_)
+    marked[members] = True
+    dated = np.flatnonzero(outline.covered(marked) & (measures["dates"] > 0)).tolist()
+    return {(outline.tags[i], outline.tokens[i]) for i in dated}
 
 
 def _is_box(held: Counts) -> bool:
