@@ -167,8 +167,9 @@ COOKIES = "<div class=cookies id=cookies><p>We use cookies.</p></div>"
         (f"<main>{STORY}{REMARK}</main>", ["story own"], ["own"]),
         (f"<main><h2>Comments</h2>{REMARK.replace('b>', 'h1>')}<p id=p>Rain</p></main>", ["own", "p"], ["own"]),
         (f"<main><h2>Weather</h2>{REMARK.replace('b>', 'h1>')}<p id=p>Rain</p></main>", ["own", "p"], ["p"]),
+        (f"<main id=main>{STORY}<h2>Comments</h2>{REMARK.replace('b>', 'h1>')}</main>", ["main", "own"], ["own"]),
     ],
-    ids=["the page and a notice", "the page twice", "its story and a list", "its story", "a name below a heading", "a headline"],
+    ids=["the page and a notice", "the page twice", "its story and a list", "its story", "a name below a heading", "a headline", "a name in the page"],
 )  # fmt: skip
 def test_the_parts_of_a_page_are_no_records_but_what_is_in_them_may_be_some(
     html: str, groups: list[str], found: list[str]

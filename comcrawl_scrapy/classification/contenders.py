@@ -89,8 +89,8 @@ def inside(
     """
     end = measures.outline.end_list
     others = [(k, groups[i]) for k, i in enumerate(heard.contenders.tolist()) if i != chosen]
-    if are_the_page(measures, whole, headed=is_below_heading(measures.outline, whole[0])):
-        return [k for k, group in others if not are_the_page(measures, group)]
+    if _are_the_page(measures, whole):
+        return [k for k, group in others if not _are_the_page(measures, group)]
     if are_article_and_section(measures, whole):
         section = whole[1]
         return [k for k, group in others if section < group[0] and group[-1] < end[section]]
@@ -99,6 +99,11 @@ def inside(
         return []
     stop, least = end[parts[-1]], probabilities.max() - AS_PROBABLE
     return [k for k, group in others if parts[0] <= group[0] and group[-1] < stop and probabilities[k] >= least]
+
+
+def _are_the_page(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether *members* are the page; below a heading of comments a headline in a lone one is a name."""
+    return are_the_page(measures, members, headed=is_below_heading(measures.outline, members[0]))
 
 
 def _are_no_records(some: AbstractSet[int], others: AbstractSet[int], ends: Sequence[int]) -> bool:

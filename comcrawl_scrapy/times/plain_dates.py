@@ -56,9 +56,8 @@ SHORT_NUMBERS = re.compile(
 )  # which part is the year is not told
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
-IN_NUMBERS = re.compile(
-    r"(?<![\d/-])\d{1,2}[-/]\s?\d{1,2}(?!\d)"
-)  # of which either may be the month, or that tell by others
+# Of which the day or the month may be first: others on the page tell. Full stops tell by themselves, and so does a year before them.
+IN_NUMBERS = re.compile(r"(?<![\d/-])\d{1,2}[-/]\s?\d{1,2}(?!\d)")
 DAY_FIRST = frozenset(("sv", "af"))  # languages that have the year first, and without one, in "5/11", the day
 MONTHS_A_YEAR = 12
 AHEAD = timedelta(hours=14)  # what clocks of the first time zone show, of which nothing is said, is to come in UTC
