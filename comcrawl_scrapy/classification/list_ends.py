@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.held_parts import hold
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, HEADINGS
@@ -20,8 +21,6 @@ from comcrawl_scrapy.page_kinds.belonging import is_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
     from comcrawl_scrapy.dom import Outline
@@ -57,7 +56,7 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
     first, *others = members
     if not others or measures.outline.end_list[first] > others[0]:
         return members  # of what it holds it is no head
-    holds = _hold(measures.outline, members, _headlines(measures.outline))
+    holds = hold(measures.outline, members, _headlines(measures.outline))
     if not holds[0] or holds[1:].any():
         return members
     own, usual = _places_of_dates(measures, [first]), _places_of_dates(measures, others)
@@ -72,11 +71,6 @@ def _headlines(outline: Outline) -> list[int]:
     )  # the first: pictures may have others
     lines = ((i, line_of(outline.nodes[i])) for i in np.flatnonzero(outline.tagged(HEADINGS)).tolist())
     return [i for i, said in lines if said and (outline.tags[i] == "h1" or is_part(said, title))]
-
-
-def _hold(outline: Outline, members: Sequence[int], some: Sequence[int]) -> NDArray[np.bool_]:
-    """Say of each of *members* whether it is, or holds, one of *some* elements, which are ascending."""
-    return np.asarray(np.searchsorted(some, outline.end[members]) > np.searchsorted(some, members))
 
 
 def _heads(measures: Measures, members: Sequence[int]) -> bool:
@@ -108,7 +102,7 @@ def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
     if len(members) < FEWEST or len(place) > 1 or up < 0 or outline.end_list[up] > others[0]:
         return False
     headlines = np.flatnonzero(outline.tagged(("h1",))).tolist()
-    holds = _hold(outline, members, headlines)
+    holds = hold(outline, members, headlines)
     if not holds[0] or holds[1:].any():
         return False
     headline = headlines[bisect_left(headlines, first)]
