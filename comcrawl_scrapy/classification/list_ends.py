@@ -66,9 +66,8 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
 
 def _headlines(outline: Outline) -> list[int]:
     """Return the headlines of a page, and the headings that its title repeats."""
-    title = next(
-        (line_of(title) for title in outline.nodes[0].iter("title")), ""
-    )  # the first: pictures may have others
+    # The first title is the page's: pictures may have others.
+    title = next((line_of(title) for title in outline.nodes[0].iter("title")), "")
     lines = ((i, line_of(outline.nodes[i])) for i in np.flatnonzero(outline.tagged(HEADINGS)).tolist())
     return [i for i, said in lines if said and (outline.tags[i] == "h1" or is_part(said, title))]
 
