@@ -20,8 +20,9 @@ LONGEST = 4.0  # seconds ahead; what comes later is an advertisement's turn, or 
 SECONDS_LEFT, SHOW = script("timers"), script("watched")
 SECONDS_MOVING = """longest => {
   const LATE = 0.1; // seconds; who waits for the end is told when the page is drawn next
-  const state = window[Symbol.for("comcrawl")];
-  const ours = document.getAnimations().filter(one => one.playState === "running" && !(one.startTime < state?.since));
+  const FRAME = 100; // milliseconds by which the time of the last frame, at which they say to have begun, may lie behind
+  const since = (window[Symbol.for("comcrawl")]?.since || 0) - FRAME;
+  const ours = document.getAnimations().filter(one => one.playState === "running" && (one.startTime ?? -Infinity) >= since);
   const left = ours.map(one => (one.effect.getComputedTiming().endTime - one.currentTime) / 1000 + LATE);
   return Math.max(0, ...left.filter(seconds => seconds <= longest));
 }"""

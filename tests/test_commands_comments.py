@@ -55,6 +55,7 @@ def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visits]:
             "failed": (f"{address}/walled", *ALLOWED, "-s", f"COMCRAWL_SCREENSHOTS={pictures}"),
             "disallowed": ("http://127.0.0.1:9/",),
             "load-failed": ("HTTP://127.0.0.1:9/", *ALLOWED),
+            "error": (f"{address}/story", *ALLOWED, "-s", 'ITEM_PIPELINES={"no.such.Pipeline": 1}'),
         }
         yield (visits := Visits(pictures, {name: begun(*line) for name, line in arguments.items()}))
         for process in visits.running.values():
@@ -169,7 +170,7 @@ def test_bad_arguments_end_with_status_2_and_one_line(scrapy: Scrapy, arguments:
     assert "Traceback" not in done.err
 
 
-@pytest.mark.parametrize("said", ["disallowed", "load-failed"])
+@pytest.mark.parametrize("said", ["disallowed", "load-failed", "error"])
 def test_unreachable_pages_end_with_status_2_and_one_line(visited: Visits, said: str) -> None:
     done = visited.ran(said)
     assert done.status == 2

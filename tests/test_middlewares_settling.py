@@ -17,6 +17,7 @@ from middlewares.browsing import SCROLL, LivePage
 from middlewares.download_handler import UNDRAWN_SCRIPTS
 from middlewares.exploration import Exploration
 from middlewares.limits import Limits
+from middlewares.postponed import seconds_moving
 from middlewares.settling import Activity, settle
 from tests.demo_site.server import serving
 from tests.live import Run
@@ -380,3 +381,28 @@ def test_a_page_that_has_become_another_since_it_was_read_has_gone_on(run: Run, 
         return found
 
     assert run(visit()) == [False, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "iterations", "begun", "is_ours"),
+    [(3000, 1, "since", True), (3000, 1, "since - 16", True), (3000, 1, "since - 500", False),
+     (3000, 1, "null", False), (300, "Infinity", "since", False), (9000, 1, "since", False)],
+    ids=["our last doing's", "begun in the frame before it", "begun before it", "never drawn", "endless", "long"],
+)  # fmt: skip
+def test_what_our_last_doing_has_set_in_motion_is_known(
+    run: Run, page: Page, milliseconds: int, iterations: object, begun: str, is_ours: bool
+) -> None:
+    moves = f"""() => {{
+        const since = (window[Symbol.for("comcrawl")].since = performance.now());
+        const moving = document.body.animate([{{opacity: 0}}, {{opacity: 1}}], {{duration: {milliseconds}, iterations: {iterations}}});
+        moving.startTime = {begun};
+        if (!moving.startTime) Object.defineProperty(moving, "startTime", {{value: null}});
+    }}"""
+
+    async def moving() -> float:
+        await open_page(page, "<p>A story.")
+        await page.wait_for_timeout(600)
+        await page.evaluate(moves)
+        return await seconds_moving(page)
+
+    assert (run(moving()) > 0) == is_ours

@@ -114,7 +114,8 @@ class Command(ChecksSettings, ScrapyCommand):
             self.crawler_process.start()
         assert crawler.stats
         failed = crawler.stats.get_value("comcrawl/failed")
-        if not pages and not failed and crawler.stats.get_value("finish_reason") in STOPPED:
+        has_begun = not self.crawler_process.bootstrap_failed
+        if not pages and not failed and has_begun and crawler.stats.get_value("finish_reason") in STOPPED:
             sys.exit(INTERRUPTED)
         detail = failed or "the crawl ended without a result"
         return pages[0] if pages else CommentPage(url, outcome=Outcome.ERROR, detail=detail)
