@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,9 +33,13 @@ async def ask_each(page: Page, function: str, given: Any = None, *, gone: Any = 
 
 
 async def ask(frame: Frame, function: str, given: Any = None, *, gone: Any = None) -> Any:
-    """Return what *function* (of what is *given*) answers in a frame; *gone* where its document goes meanwhile."""
+    """Return what *function* (of what is *given*) answers in a frame; *gone* where its document goes meanwhile.
+
+    What is given stands in the script, and what is answered is a text or a number: what else Playwright hands over it puts
+    together by whatever the page calls ``Map``.
+    """
     with suppress(PlaywrightError):
-        return await frame.evaluate(function, given)
+        return await frame.evaluate(f"() => ({function})({json.dumps(given)})")
     return gone
 
 

@@ -28,8 +28,9 @@ SECONDS_MOVING = """longest => {
 }"""
 """Tells when the last of the transitions is over that have begun since our last doing: what slides in may be filled only then."""
 UNDEFINED = """() => [...(document.body?.querySelectorAll(":not(:defined)") || [])].slice(0, 50).map(
-  element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").slice(0, 200))"""
-"""What the elements are called that wait for the script that says what they are."""
+  element => [element.localName, element.id, element.getAttribute("class") || ""].join(" ").replace(/\\s+/g, " ").slice(0, 200)
+).join("\\n")"""
+"""What the elements are called that wait for the script that says what they are, a line each."""
 
 Cause = Literal["us", "soon", "any"]
 """What a timer comes of: of our last click or scroll or what came after, of something that came into sight or what is due soon, of anything.
@@ -52,7 +53,7 @@ async def seconds_moving(page: Page) -> float:
 
 async def waits_for_script(page: Page) -> bool:
     """Say whether *page* holds elements that speak of comments by their names, and of which no script has said yet what they are."""
-    waiting = chain.from_iterable(await ask_each(page, UNDEFINED, gone=()))
+    waiting = chain.from_iterable(map(str.splitlines, await ask_each(page, UNDEFINED, gone="")))
     return any(says_comments(telling(names)) for names in waiting)
 
 

@@ -32,6 +32,11 @@ IN_PART = """element => {
   return (%s)(part, %s);
 }"""
 """What is given stands in it: what Playwright hands over it puts together by whatever the page calls ``Map``."""
+IN_ONE = """() => {
+  const [name, html, ...others] = (%s)(%s);
+  return [name, ...others, html].join("\\0");
+}"""
+"""Has a document read as one text, with what may hold anything at its end: so it is with what Playwright is answered."""
 OF_ELEMENT = "(part, [number, given]) => (%s)(part.elementOf(number), given)"
 NUMBER = "part => part.numberOf(element)"
 
@@ -142,8 +147,7 @@ async def take(page: Page, trigger: Trigger, max_bytes: int) -> LiveSnapshot:
 async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
     """Return the parts of all frames that can be read, parents before children."""
     frames = with_documents(page)[:MAX_FRAMES]
-    serialised = f"({SERIALISE})({json.dumps(_options(page.main_frame, max_bytes))})"
-    said = await listeners.note(page, frames, serialised)
+    said = await listeners.note(page, frames, f"({SERIALISE})({_options(page.main_frame, max_bytes)})")
     main = _part(page.main_frame, said) if said is not None else await _read(page.main_frame, max_bytes)
     inner = [frame for frame in frames if frame != page.main_frame]
     parts = await asyncio.gather(*(in_time(_read(frame, max_bytes)) for frame in inner))
@@ -153,11 +157,13 @@ async def _read_frames(page: Page, max_bytes: int) -> list[FramePart]:
 
 
 async def _read(frame: Frame, max_bytes: int) -> FramePart:
-    return _part(frame, await frame.evaluate(SERIALISE, _options(frame, max_bytes)))
+    said: str = await frame.evaluate(IN_ONE % (SERIALISE, _options(frame, max_bytes)))
+    name, chars, *others, html = said.split("\0", 6)
+    return _part(frame, [name, html, int(chars), *others])
 
 
-def _options(frame: Frame, max_bytes: int) -> dict[str, Any]:
-    return {"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None}
+def _options(frame: Frame, max_bytes: int) -> str:
+    return json.dumps({"mark": MARK, "maxChars": max_bytes, "absolute": frame.parent_frame is not None})
 
 
 def _part(frame: Frame, said: Sequence[Any]) -> FramePart:

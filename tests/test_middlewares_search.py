@@ -63,19 +63,18 @@ def test_comments_that_are_there_cost_no_click(find: Find, body: str) -> None:
         "var Element = {};",
         "let Set = [];",
         "function Map() { this.put = (key, value) => { this[key] = value; }; }",
+        "function Map() { this.get = this.set = (key) => this[key]; }",
         "var performance = [2.5, 3.1];",
     ],
 )
 def test_what_a_page_calls_like_something_of_the_browser_is_in_nobodys_way(find: Find, own: str) -> None:
     seen = f"<div style='height: 4000px'></div><b id=end>x</b><script>{SEEN_ONCE % put(3)}</script>"
     opened = f'<button id=open onclick="{put(3)}">Comments</button>'
+    late = f'<button id=open onclick="setTimeout(() => {{ {put(3)} }}, 900)">Comments</button>'
+    framed = f"<iframe srcdoc='<script>{own}</script>{comments(3)}'></iframe>"
 
-    assert [
-        (found, len(visit.clicks)) for visit, found in (find(f"<script>{own}</script>{way}") for way in (seen, opened))
-    ] == [
-        (3, 0),
-        (3, 1),
-    ]
+    visits = [find(f"<script>{own}</script>{way}") for way in (seen, opened, late, framed, "<p>Nothing")]
+    assert [(found, len(visit.clicks)) for visit, found in visits] == [(3, 0), (3, 1), (3, 1), (3, 0), (0, 0)]
 
 
 @pytest.mark.parametrize(
