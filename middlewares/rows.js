@@ -1,7 +1,8 @@
 // The rows of a list that may keep only what is in sight. Given the part of a snapshot (its live elements by number), the
 // numbers of its rows, and what to do: "probe" whether it drops rows, or has some anew that it had dropped (of which the frames
-// may be there still), "probe again" once others have come and go back where it does not, go on beyond the "first" or the "last" of them, or up to the "top" of the box they are in. Resolves to whether it
-// does, or to whether there was a row, or a way up, to go on from.
+// may be there still), "probe again" once others have come and go back where it does not, go on beyond the "first" or the "last"
+// of them, or up to the "top" of the box they are in. Resolves to whether it does, or to whether there was a row, or a way up,
+// to go on from.
 async (part, { numbers, act }) => {
   if (act === "probe again") {
     if (part.probed?.some((row) => !row.isConnected)) return true;

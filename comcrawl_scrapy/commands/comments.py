@@ -39,7 +39,7 @@ NOT_REACHED = {Outcome.LOAD_FAILED, Outcome.TIMED_OUT, Outcome.DISALLOWED, Outco
 class Command(ChecksSettings, ScrapyCommand):
     """Prints the comments of one page as an indented tree, or as JSON.
 
-    Exit status: 0 for comments, 3 for none, 2 for a bad argument or a page that cannot be reached.
+    Exit status: 0 for comments, 3 for none, 2 for a bad argument or a page that cannot be reached, 130 on Ctrl-C.
     """
 
     requires_project = True
