@@ -22,6 +22,7 @@ from middlewares.postponed import show_places
 from middlewares.refusals import refused
 from middlewares.reopening import scroll_opened
 from middlewares.same_place import read_after
+from middlewares.shown_again import scroll_shown_again
 from middlewares.states import look_of
 from middlewares.taken import exhaust_links
 from middlewares.thread_pages import read_threads, threads_of
@@ -247,6 +248,8 @@ class Gathering:
         costs = await click_each(self.exploration, state, points)
         self.clicks += len(points)
         reached, new = await read_late(self, state, points[0])
+        reached, others = await scroll_shown_again(self, state, reached)
+        new += others
         left = await refused(self, state, points, reached) if not new or len(points) > 1 else {}
         after = await self.exploration.sight(reached, "after")
         for point, cost in zip(points, costs, strict=True):

@@ -5,7 +5,7 @@
 async (maxScreens) => {
   const state = window[Symbol.for("comcrawl")];
   const root = document.scrollingElement || document.documentElement;
-  const scrolls = (box) => box.scrollHeight > box.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+  const scrolls = (box) => box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
   const boxes = [];
   const trees = [document];
   while (trees.length) {

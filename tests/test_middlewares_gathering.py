@@ -1028,3 +1028,37 @@ def test_where_the_control_of_a_paragraph_has_opened_its_comments_those_of_other
     visit, _ = find(f"{TITLE}<article>{article}</article><section id=talk></section>")
 
     assert len(ids(visit)) == number
+
+
+AGAIN = """<div id=panel hidden style="position: fixed; top: 0; right: 0; width: 300px; height: %dpx; overflow: auto; margin: 0"></div>
+<script>
+  const row = n => `<p class=comment id=c${n} style="height: 60px; margin: 0">text ${n}</p>`;
+  const bring = first => { panel.innerHTML += [0, 1, 2].map(n => row(first + n)).join('') };
+  function open_() { panel.hidden = false; if (!panel.firstChild) bring(0) }
+  panel.onscroll = () => {
+    const had = panel.childElementCount;
+    if (had < 12 && panel.scrollTop + panel.clientHeight > panel.scrollHeight - 20) bring(had);
+  };
+</script>"""
+
+
+@pytest.mark.parametrize("height", [100, 160])  # of 180
+def test_where_a_click_shows_the_first_comments_once_more_the_others_are_scrolled_for(find: Find, height: int) -> None:
+    visit, _ = find(section(0, 3, "<button id=more onclick=open_()>View all</button>") + AGAIN % height)
+
+    assert {comment.text for comment in visit.gathered.comments()} == {f"text {n}" for n in range(12)}
+
+
+def test_what_is_only_drawn_anew_is_not_scrolled(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+    scrolled: list[int] = []
+    scroll = Gathering.scroll
+
+    async def noted(gathering: Gathering, state: State) -> State:
+        scrolled.append(gathering.count)
+        return await scroll(gathering, state)
+
+    monkeypatch.setattr(Gathering, "scroll", noted)
+    visit, _ = find(section(0, 3, "<button id=more onclick='talk.innerHTML = talk.innerHTML'>More</button>"))
+
+    assert (ids(visit), scrolled) == ([0, 1, 2], [])
+    assert effects(visit) == ["nothing"]
