@@ -143,7 +143,7 @@ class FieldReader:
         posted = self.times.of_many([place.time for place in self.places], bodies)
         comments = [self._details(k, posted[k], author, body) for k, (_, _, author, body) in enumerate(self.places)]
         titles = self.bodies.titles(bodies, [place.heads for place in self.places])
-        for k in oldest_first([comment.published_at for comment in comments]):  # what is quoted was said before
+        for k in oldest_first(comments):  # what is quoted was said before
             self._read_text(k, comments[k], titles.get(k))
         _give_ids([comment for comment in comments if not comment.id])
         take_headers(comments, self.context.languages, self.context.fetched_at)

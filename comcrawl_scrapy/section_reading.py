@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -13,6 +12,7 @@ from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
+from comcrawl_scrapy.documents.nesting import inside
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
@@ -68,7 +68,7 @@ def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Rea
         return FieldReader(Layout(measures, members, (*left_out, *told_twice)), context, model)
 
     def read(members: Sequence[int], others: Sequence[int]) -> FieldReader:
-        left_out = (i for i in others if bisect(members, i) == bisect_left(members, measures.outline.end_list[i]))
+        left_out = (i for i in others if not inside(members, i, measures.outline.end_list))
         return reader(tuple(members), tuple(left_out))
 
     return read

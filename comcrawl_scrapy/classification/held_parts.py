@@ -13,14 +13,13 @@ from comcrawl_scrapy.classifiers import letters
 from comcrawl_scrapy.controls.deeds import deeds
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, FIELDS
+from comcrawl_scrapy.documents.nesting import hold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from numpy.typing import NDArray
-
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Ints, Outline
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.items import Comment
 
 NUMBER = re.compile(r"\d[\d.,]*[kKmM]?\b")  # which may count what stands behind it
@@ -107,11 +106,6 @@ def _is_to_fill_in(tag: str, attributes: Mapping[str, str]) -> bool:
 def share_holding(outline: Outline, members: Sequence[int], kinds: Sequence[int]) -> float:
     """Return the share of the *members* that are, or hold, an element of one of the *kinds*."""
     return float(hold(outline, members, np.flatnonzero(np.isin(outline.kind, kinds)) if kinds else []).mean())
-
-
-def hold(outline: Outline, members: Sequence[int], parts: Ints | Sequence[int]) -> NDArray[np.bool_]:
-    """Say of each of the *members* whether it is, or holds, one of some *parts* of the page, which are ascending."""
-    return np.asarray(np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members))
 
 
 def share_of_page(measures: Measures, comments: Sequence[Comment]) -> float:

@@ -11,10 +11,12 @@ from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
+from comcrawl_scrapy.documents.nesting import hold
+from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.records.column_heads import holds_one_named_row
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.documents.measures import Counts, Measures
     from comcrawl_scrapy.dom import Ints, Outline
@@ -48,7 +50,7 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
         is_nesting = _nested(measures, up) > nested and not (of_thread or _are_definitions(outline, at))
         if not taken.isdisjoint(up.tolist()) or is_nesting:
             break  # a reply is no part of what it answers
-        if (np.searchsorted(others, outline.end[up]) > np.searchsorted(others, up)).any():
+        if hold(outline, up, others).any():
             break
         if len(at) < len(others) and _brings_dates(measures, up, at):  # of what it answers; what all hold may be a part
             break
@@ -134,16 +136,19 @@ def _holds_fields(measures: Measures, up: int, record: int) -> bool:
     A field without a name is sent nowhere: a link to copy, the number of a page to go to.
     """
     outline = measures.outline
-    beside = chain(range(up, record), range(outline.end_list[record], outline.end_list[up]))
-    fields = (i for i in beside if outline.tags[i] in FIELDS)
+    fields = (i for i in _beside(outline, up, record) if outline.tags[i] in FIELDS)
     return any(outline.tags[i] != "input" or outline.attributes[i].get("name") for i in fields)
 
 
 def _holds_the_page(measures: Measures, up: int, record: int) -> bool:
     """Say whether *up* is all that the page is about, or has its title beside a record."""
-    tags, end = measures.outline.tags, measures.outline.end_list
-    beside = chain(range(up, record), range(end[record], end[up]))
-    return tags[up] == "main" or any(tags[i] == "h1" for i in beside)
+    tags = measures.outline.tags
+    return tags[up] == "main" or any(tags[i] == "h1" for i in _beside(measures.outline, up, record))
+
+
+def _beside(outline: Outline, up: int, record: int) -> Iterator[int]:
+    """Return element *up*, and those in it beside a record."""
+    return chain(range(up, record), range(outline.end_list[record], outline.end_list[up]))
 
 
 def _holds_invitation(measures: Measures, up: int, record: int) -> bool:
@@ -215,7 +220,7 @@ def _without_heading(measures: Measures, record: int) -> int:
 
 def _heads_comments(outline: Outline, i: int) -> bool:
     """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
-    said = " ".join(outline.nodes[i].text_content().split())
+    said = line_of(outline.nodes[i])
     words = [word for word in said.split() if any(map(str.isalpha, word))]
     return names_comments(said) or (bool(words) and all(says_comments(word) or names_comments(word) for word in words))
 

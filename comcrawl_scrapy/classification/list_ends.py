@@ -5,17 +5,16 @@ One alone without what all others have, a date, tells: records of one template h
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
+from bisect import bisect_left
 from statistics import median
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.classification.held_parts import hold
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, HEADINGS
-from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.nesting import hold, inside, outermost
 from comcrawl_scrapy.documents.shown_text import line_of, own_text
 from comcrawl_scrapy.page_kinds.belonging import is_part
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 LOOKED_AT = 50  # members, that tell where dates are
 FEWEST = 3  # members, of which one can be the odd one out
 LEVELS = 6  # around members, in which they may have their dates
+Place = tuple[str, tuple[str, ...]]  # by tag and class names
 ACTS = [COLUMN["controls"], COLUMN["buttons"], COLUMN["actions"]]
 
 
@@ -59,7 +59,7 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
     holds = hold(measures.outline, members, _headlines(measures.outline))
     if not holds[0] or holds[1:].any():
         return members
-    own, usual = _places_of_dates(measures, [first]), _places_of_dates(measures, others)
+    own, usual = _places_of_dates(measures, first), set[Place]().union(*(_places_of_dates(measures, i) for i in others))
     is_article = own and usual and own.isdisjoint(usual) and not _shows_what_is_no_date(measures, members)
     return others if is_article else members
 
@@ -109,12 +109,14 @@ def _has_headline(measures: Measures, members: Sequence[int]) -> bool:
     return bool(around > 2 * own and own - said < median(usual))
 
 
-def _places_of_dates(measures: Measures, members: Sequence[int]) -> set[tuple[str, tuple[str, ...]]]:
-    """Return the tags and class names of what is dated in *members*."""
-    outline, marked = measures.outline, np.zeros(len(measures.outline), dtype=np.bool_)
-    marked[members] = True
-    dated = np.flatnonzero(outline.covered(marked) & (measures["dates"] > 0)).tolist()
-    return {(outline.tags[i], outline.tokens[i]) for i in dated}
+def _places_of_dates(measures: Measures, member: int) -> set[Place]:
+    """Return the tags and class names of what is dated in a *member*."""
+    dated = member + np.flatnonzero(measures["dates"][member : measures.outline.end_list[member]])
+    return {_place(measures.outline, i) for i in dated.tolist()}
+
+
+def _place(outline: Outline, i: int) -> Place:
+    return outline.tags[i], outline.tokens[i]
 
 
 def _is_box(held: Counts) -> bool:
@@ -170,22 +172,18 @@ def _invites(measures: Measures, member: int, others: Sequence[int]) -> bool:
 def _shows_what_is_no_date(measures: Measures, members: Sequence[int]) -> bool:
     """Say whether the first member shows anything in the place, by tag and class names, where each of the others has a date."""
     outline, first, *others = measures.outline, *members[:LOOKED_AT]
-    dated = (
-        {(outline.tags[i], outline.tokens[i]) for i in range(member, outline.end_list[member]) if measures["dates"][i]}
-        for member in others
-    )
+    dated = (_places_of_dates(measures, member) for member in others)
     places = {(tag, tokens) for tag, tokens in set.intersection(*dated) if tokens}
-    inside = range(first + 1, outline.end_list[first])
-    return any(measures["chars"][i] and (outline.tags[i], outline.tokens[i]) in places for i in inside)
+    parts = range(first + 1, outline.end_list[first])
+    return any(measures["chars"][i] and _place(outline, i) in places for i in parts)
 
 
-def _undated_parts(measures: Measures, member: int) -> set[tuple[str, tuple[str, ...]]]:
+def _undated_parts(measures: Measures, member: int) -> set[Place]:
     """Return the tags and class names of what *member* shows without any date in it."""
-    outline = measures.outline
-    inside = np.arange(member + 1, outline.end_list[member])
-    held = measures.held(inside)
-    shown = inside[(held[:, CHARS] > 0) & (held[:, DATES] == 0)]
-    return {(outline.tags[i], outline.tokens[i]) for i in shown.tolist()}
+    parts = np.arange(member + 1, measures.outline.end_list[member])
+    held = measures.held(parts)
+    shown = parts[(held[:, CHARS] > 0) & (held[:, DATES] == 0)]
+    return {_place(measures.outline, i) for i in shown.tolist()}
 
 
 def are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
@@ -204,6 +202,6 @@ def are_dated_around(measures: Measures, members: Sequence[int]) -> bool:
 def is_deleted(measures: Measures, member: int, members: Sequence[int]) -> bool:
     """Say whether all that a member says, beside those of the *members* in it, is that a comment was deleted."""
     nodes, end = measures.outline.nodes, measures.outline.end_list
-    inside = outermost(members[bisect(members, member) : bisect_left(members, end[member])], end)
-    shown = int(measures.shown[member] - measures.shown[inside].sum())
-    return 0 < shown <= LONGEST and is_notice(" ".join(own_text(nodes[member], {nodes[i] for i in inside}).split()))
+    others = outermost(inside(members, member, end), end)
+    shown = int(measures.shown[member] - measures.shown[others].sum())
+    return 0 < shown <= LONGEST and is_notice(" ".join(own_text(nodes[member], {nodes[i] for i in others}).split()))

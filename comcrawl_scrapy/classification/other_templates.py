@@ -23,7 +23,7 @@ from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -124,8 +124,7 @@ def both_templates(
 
 def _without_answered(both: Templates, alone: FieldReader) -> Templates:
     """Return the cores for the inner records, where what more was taken for these holds the texts of those that they answer."""
-    bodies, end = [i for place in alone.places for i in place.body[:1]], alone.layout.end
-    is_answered = both.cores and _hold_any(both.inner, bodies, end) and not _hold_any(both.cores, bodies, end)
+    is_answered = both.cores and _hold_texts(both.inner, alone) and not _hold_texts(both.cores, alone)
     return Templates(both.outer, both.cores) if is_answered else both
 
 
@@ -210,9 +209,10 @@ def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
     return 2 * hold > len(inner) or any(map(alone.layout.leaves_out, inner))
 
 
-def _hold_any(members: Sequence[int], nodes: Iterable[int], end: Sequence[int]) -> bool:
-    reach = _reach(members, end)
-    return any(i < reach[bisect(members, i)] for i in nodes)
+def _hold_texts(members: Sequence[int], alone: FieldReader) -> bool:
+    """Say whether any text of the records read *alone* begins in one of *members*."""
+    reach = _reach(members, alone.layout.end)
+    return any(i < reach[bisect(members, i)] for place in alone.places for i in place.body[:1])
 
 
 def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -> float:
@@ -223,7 +223,7 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
         is_read = Said.by(reader) is not None and not are_headlines(
             reader.layout.measures, reader.layout.members, outer.comments
         )
-    elif _hold_any(found.inner, (i for place in alone.places for i in place.body[:1]), alone.layout.end):
+    elif _hold_texts(found.inner, alone):
         is_read = _are_answers(found.inner, inner, reader)
     else:
         is_read = all(map(_is_as_before, outer.comments, alone.comments))
@@ -248,10 +248,7 @@ def _echo_of(comments: Sequence[Comment]) -> Callable[[Comment], bool]:
 
 def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
     """Say whether all of several *members* answer others, read in full, of other people: some later than these, none before."""
-    owners = reader.layout.outline.innermost(reader.layout.members)
-    pairs = [
-        (reader.comments[owners[i]], answer) for i, answer in zip(members, said.comments, strict=True) if owners[i] >= 0
-    ]
+    pairs = _with_answered(members, said, reader)
     waits = [
         now.published_at - then.published_at
         for then, now in pairs
@@ -263,12 +260,15 @@ def _are_answers(members: Sequence[int], said: Said, reader: FieldReader) -> boo
 
 def _are_of_those_who_said(members: Sequence[int], said: Said, reader: FieldReader) -> bool:
     """Say whether most of *members* stand in records by whom they are themselves: what is told there of who wrote it, not an answer."""
+    own = sum(then.author == now.author is not None for then, now in _with_answered(members, said, reader))
+    return len(members) > 1 and own >= MOSTLY * len(members)
+
+
+def _with_answered(members: Sequence[int], said: Said, reader: FieldReader) -> list[tuple[Comment, Comment]]:
+    """Return what those of *members* say that stand in records, each with what these say before it."""
     owners = reader.layout.outline.innermost(reader.layout.members)
-    own = [
-        comment.author is not None and owners[i] >= 0 and reader.comments[owners[i]].author == comment.author
-        for i, comment in zip(members, said.comments, strict=True)
-    ]
-    return len(own) > 1 and sum(own) >= MOSTLY * len(own)
+    pairs = zip(members, said.comments, strict=True)
+    return [(reader.comments[owners[i]], answer) for i, answer in pairs if owners[i] >= 0]
 
 
 def _is_as_before(now: Comment, before: Comment) -> bool:

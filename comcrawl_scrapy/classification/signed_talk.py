@@ -18,7 +18,7 @@ from lxml import etree
 from comcrawl_scrapy import dom
 from comcrawl_scrapy.documents.links import joined, split
 from comcrawl_scrapy.documents.measures import HEADINGS
-from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import line_of, own_text
 from comcrawl_scrapy.items import Comment
 from comcrawl_scrapy.records.protocol import section_of
 from comcrawl_scrapy.replies.levels import by_level
@@ -80,7 +80,7 @@ def read(snapshot: PageSnapshot, signed: Sequence[Signature]) -> list[Comment]:
     comments = [
         Comment(
             signature.text,
-            author=_name(outline, signature.author),
+            author=line_of(outline.nodes[signature.author]),
             author_url=joined(snapshot.url, outline.attributes[signature.author]["href"]),
             published_at=dates.written_time(signature.when, told, snapshot.taken_at),
             published_text=signature.when,
@@ -116,7 +116,7 @@ def _last_signature(outline: Outline, block: int) -> tuple[Signature, bool] | No
         if (stamp := _stamp(text)) is not None:
             is_near = len((since + text[: stamp.start()]).strip()) <= LONGEST_BETWEEN
             own = _links_of_one(outline, links) if links and is_near else []
-            author = next((link for link in own if _name(outline, link)), None)
+            author = next((link for link in own if line_of(outline.nodes[link])), None)
             if author is not None:
                 found = Signature(block, _holder(outline, block, own[0], i), author, stamp[0]), len(own) > 1
             links, since = [], ""
@@ -161,7 +161,7 @@ def _pieces(outline: Outline, block: int) -> Iterator[tuple[int, str]]:
         if element is not root and (is_link or outline.block[i] or outline.unseen[i]):
             walk.skip_subtree()
         if is_link:
-            yield i, _line(element.text_content())
+            yield i, line_of(element)
         elif element is root or not (outline.block[i] or outline.unseen[i]):
             yield i, _line(element.text)
 
@@ -187,7 +187,7 @@ def _text(outline: Outline, signature: Signature, ends: Sequence[int]) -> str:
         left_out.add(outline.nodes[signature.holder])
     texts = [own_text(outline.nodes[block], left_out) for block in blocks]
     if signature.holder == signature.block:
-        texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(_name(outline, signature.author))[0]
+        texts[-1] = texts[-1].rpartition(signature.when)[0].rpartition(line_of(outline.nodes[signature.author]))[0]
     texts[-1] = texts[-1].rstrip(MARKS)
     return "\n".join(filter(None, texts))
 
@@ -213,10 +213,6 @@ def _unsigned_before(outline: Outline, block: int, ends: Sequence[int]) -> list[
         parts.insert(0, i)
         node = node.getprevious()
     return parts
-
-
-def _name(outline: Outline, link: int) -> str:
-    return _line(str(outline.nodes[link].text_content()))
 
 
 def _parents(outline: Outline, blocks: Sequence[int]) -> Parents:

@@ -12,10 +12,12 @@ from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, is_begun_again
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
+
+    from numpy.typing import NDArray
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Outline
+    from comcrawl_scrapy.dom import Ints, Outline
 
 SAME = 0.8  # of the words of the shorter one, that are the longer one's too; and about of its characters
 NEARLY_ALL = 0.9  # of the pairs, that say the same
@@ -60,17 +62,9 @@ def repeated(measures: Measures, members: Sequence[int]) -> list[int]:
 
 def cut_short(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the parts of *members* that break off in dots where the one beside them, or behind a button, says it in full."""
-    outline, shown = measures.outline, np.append(measures.shown, 0)
-    end, parent = np.append(outline.end, len(outline)), np.append(outline.parent, -1)
-    is_member = np.zeros(len(outline), dtype=bool)
-    is_member[list(members)] = True
-    may_begin = (shown[:-1] >= SHORTEST_BEGINNING) & (shown[:-1] <= LONGEST_BEGINNING) & ~is_member
-    first = np.flatnonzero(may_begin & outline.covered(is_member))
-    beside = end[first]
-    is_button = np.append(outline.tagged(BUTTONS), False)[beside]
-    beside = np.where(is_button, end[beside], beside)
-    is_pair = parent[beside] == outline.parent[first]
-    first, beside = first[is_pair], beside[is_pair]
+    outline, shown = measures.outline, measures.shown
+    may_begin = (shown >= SHORTEST_BEGINNING) & (shown <= LONGEST_BEGINNING)
+    first, beside = _neighbours(outline, members, may_begin, BUTTONS)
     is_shorter = shown[first] <= shown[beside]
     parts, wholes = np.where(is_shorter, first, beside), np.where(is_shorter, beside, first)
     pairs = zip(parts.tolist(), wholes.tolist(), strict=True)
@@ -82,13 +76,9 @@ def echoed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     So it is wherever a part of the one kind stands behind one of the other, as the copy for search engines does, and in several.
     """
-    outline, shown = measures.outline, np.append(measures.shown, 0)
-    end, parent, kind = np.append(outline.end, len(outline)), np.append(outline.parent, -1), np.append(outline.kind, -1)
-    is_member = np.zeros(len(outline), dtype=bool)
-    is_member[list(members)] = True
-    first = np.flatnonzero((shown[:-1] > 0) & ~is_member & outline.covered(is_member))
-    beside = end[first]
-    is_pair = (parent[beside] == parent[first]) & (kind[beside] != kind[first]) & (shown[beside] > 0)
+    outline, shown, kind = measures.outline, measures.shown, measures.outline.kind
+    first, beside = _neighbours(outline, members, shown > 0)
+    is_pair = (kind[beside] != kind[first]) & (shown[beside] > 0)
     first, beside = first[is_pair], beside[is_pair]
     may_be = {*zip(*(kind[i][shown[first] == shown[beside]].tolist() for i in (first, beside)), strict=True)}
     pairs = defaultdict[tuple[int, int], list[tuple[int, int]]](list)
@@ -96,6 +86,20 @@ def echoed(measures: Measures, members: Sequence[int]) -> list[int]:
         if (kinds := (outline.kind_list[a], outline.kind_list[b])) in may_be:
             pairs[kinds].append((a, b))
     return sorted(b for some in pairs.values() if _are_echoes(measures, some) for _, b in some)
+
+
+def _neighbours(
+    outline: Outline, members: Sequence[int], may_begin: NDArray[np.bool_], passed: Collection[str] = ()
+) -> tuple[Ints, Ints]:
+    """Return the parts of *members* that *may_begin* a pair, and what stands right behind each, but for one of the tags that are *passed*."""
+    end, parent = np.append(outline.end, len(outline)), np.append(outline.parent, -1)
+    is_member = np.zeros(len(outline), dtype=bool)
+    is_member[list(members)] = True
+    first = np.flatnonzero(may_begin & ~is_member & outline.covered(is_member))
+    is_passed = np.append(outline.tagged(passed), False)
+    beside = np.where(is_passed[end[first]], end[end[first]], end[first])
+    is_pair = parent[beside] == parent[first]
+    return first[is_pair], beside[is_pair]
 
 
 def _are_echoes(measures: Measures, pairs: Sequence[tuple[int, int]]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
 from comcrawl_scrapy.documents.measures import CHARS, DATES
+from comcrawl_scrapy.documents.nesting import inside
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class AnswersWithin:
     def inside(self, i: int, heads: Sequence[int]) -> Iterator[int]:
         """Yield the boxes in element *i* of a record, behind other text, where the date and the author of the record, *heads*, stand outside."""
         end, before, nodes = self.layout.end, self.before, self.layout.outline.nodes
-        held = self.boxes[bisect_right(self.boxes, i) : bisect_left(self.boxes, end[i])]
+        held = inside(self.boxes, i, end)
         if held and any(before[end[head], 1] > before[head, 1] for head in heads):
             for k in held:
                 is_behind = before[k, 0] > before[i + 1, 0] or (nodes[i].text or "").strip()

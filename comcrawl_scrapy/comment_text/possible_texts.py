@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from comcrawl_scrapy.comment_text.never_text import is_hidden
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
@@ -17,6 +15,7 @@ from comcrawl_scrapy.times.dates_in_text import without_dates
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
@@ -60,4 +59,4 @@ def _are_bylines(layout: Layout, slot: Slot) -> bool:
 def _hidden(layout: Layout) -> NDArray[np.bool_]:
     """Say of every element whether it is hidden, or is in what is, within a record."""
     kinds = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
-    return layout.outline.covered((layout.owner >= 0) & np.isin(layout.outline.kind, list(kinds)))
+    return layout.outline.covered(layout.in_records(kinds))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
+from bisect import bisect
 from collections import deque
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.measures import COLUMN, DATES
-from comcrawl_scrapy.documents.nesting import outermost
+from comcrawl_scrapy.documents.nesting import inside, outermost
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.replies.quotes import (
@@ -53,10 +53,9 @@ class QuotedParts:
         """Return the elements inside *i* that quote another comment, outermost ones; what holds all of the text is none."""
         if not self.kinds and not self.labels:
             return []
-        owners, inside = self.layout.owners, range(i + 1, self.layout.end[i])
-        quotes = self._quotes(k for k in inside if owners[k] == position and self.chars[k] < self.chars[i])
-        labels = self.labels[bisect(self.labels, i) : bisect_left(self.labels, self.layout.end[i])]
-        labelled = (self._below(k, i) for k in labels if owners[k] == position)
+        owners, parts = self.layout.owners, range(i + 1, self.layout.end[i])
+        quotes = self._quotes(k for k in parts if owners[k] == position and self.chars[k] < self.chars[i])
+        labelled = (self._below(k, i) for k in inside(self.labels, i, self.layout.end) if owners[k] == position)
         attributed = (self._with_attribution(k, i) for k in quotes)
         return outermost(sorted([*attributed, *filter(None, labelled)]), self.layout.end)
 
@@ -78,8 +77,8 @@ class QuotedParts:
 
     def cites(self, k: int) -> list[int]:
         """Return the elements in a quotation that say whose it is: by their tag, or as they name a person and a date, and nothing else."""
-        tags, inside = self.layout.outline.tags, range(k + 1, self.layout.end[k])
-        return [i for i in inside if tags[i] in CITES or (self.chars[i] < self.chars[k] and self._is_head(i))]
+        tags, parts = self.layout.outline.tags, range(k + 1, self.layout.end[k])
+        return [i for i in parts if tags[i] in CITES or (self.chars[i] < self.chars[k] and self._is_head(i))]
 
     def remember(self, said: str) -> None:
         """Take note of what a comment has *said*, which later ones may quote."""
@@ -88,9 +87,8 @@ class QuotedParts:
     @cached_property
     def _of_record(self) -> dict[int, list[int]]:
         """The elements that may be quotations, by record."""
-        owners, found = self.layout.owner, np.isin(self.layout.outline.kind, list(self.kinds))
         of_record: dict[int, list[int]] = {}
-        for k in np.flatnonzero(found & (owners >= 0)).tolist():
+        for k in np.flatnonzero(self.layout.in_records(self.kinds)).tolist():
             of_record.setdefault(self.layout.owners[k], []).append(k)
         return of_record
 

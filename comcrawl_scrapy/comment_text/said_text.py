@@ -186,7 +186,7 @@ class SaidText:
         if not signatures and not self.topics:
             return self.layout.chars
         outline, chars = self.layout.outline, self.layout.measures["chars"].copy()
-        signed = np.flatnonzero((self.layout.owner >= 0) & np.isin(outline.kind, list(signatures))).tolist()
+        signed = np.flatnonzero(self.layout.in_records(signatures)).tolist()
         for i in chain(signed, self.topics):
             chars[i : self.layout.end[i]] = 0
         running = np.concatenate([[0], np.cumsum(chars)])

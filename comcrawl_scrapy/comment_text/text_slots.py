@@ -9,6 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import without_labels
 from comcrawl_scrapy.documents.measures import HEADINGS
+from comcrawl_scrapy.documents.nesting import hold
 from comcrawl_scrapy.documents.quotations import is_called_quotation
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, Slot
@@ -75,9 +76,8 @@ def _anothers(layout: Layout) -> NDArray[np.bool_]:
     """Say of every element whether it is, is in, or holds nothing but a quotation, or a form to write in, within a record."""
     outline = layout.outline
     kinds = layout.of_kinds(_may_be_anothers, {"form", "class"}.__contains__)
-    there = np.flatnonzero((layout.owner >= 0) & np.isin(outline.kind, list(kinds)))
-    to_write = np.flatnonzero(outline.tagged(("textarea",)))
-    is_written_in = np.searchsorted(to_write, outline.end[there]) > np.searchsorted(to_write, there)
+    there = np.flatnonzero(layout.in_records(kinds))
+    is_written_in = hold(outline, there, np.flatnonzero(outline.tagged(("textarea",))))
     found = np.zeros(len(outline), dtype=bool)
     found[there[is_written_in | ~outline.tagged(("form",))[there]]] = True
     found[layout.members] = False

@@ -71,14 +71,12 @@ def _whole_words(said: str) -> list[str]:
 
 def _besides(said: str, kind: Kind) -> list[str]:
     """Return what is *said* beside each phrase of one kind that is."""
-    spaced, unspaced = _phrases(kind)
     whole = f" {said} "
-    return [whole.replace(phrase, " ", 1) for phrase in (*spaced, *unspaced) if phrase in whole]
+    return [whole.replace(phrase, " ", 1) for phrase in _phrases(kind) if phrase in whole]
 
 
 @cache
-def _phrases(kind: Kind) -> tuple[list[str], list[str]]:
-    """Return the phrases of one kind, reduced as texts are: those of scripts with spaces, as whole words, and the others."""
+def _phrases(kind: Kind) -> list[str]:
+    """Return the phrases of one kind, reduced as texts are; those of scripts with spaces as whole words."""
     listed = packaged("controls/other_names.json")[kind]
-    spaced = [f" {letters(phrase)} " for phrase in listed if not UNSPACED.search(phrase)]
-    return spaced, [letters(phrase) for phrase in listed if UNSPACED.search(phrase)]
+    return [letters(phrase) if UNSPACED.search(phrase) else f" {letters(phrase)} " for phrase in listed]

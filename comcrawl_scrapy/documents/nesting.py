@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from lxml.html import HtmlElement
+    from numpy.typing import NDArray
+
+    from comcrawl_scrapy.dom import Ints, Outline
 
 DEEPEST = 20  # elements in one another that are asked about: each may be read with all that it holds
 
@@ -48,6 +54,20 @@ def holders(members: Sequence[int], end: Sequence[int]) -> list[int]:
         found.append(around[-1] if around else -1)
         around.append(position)
     return found
+
+
+def inside(nodes: Sequence[int], i: int, end: Sequence[int]) -> Sequence[int]:
+    """Return those of *nodes*, ascending, that are in element *i*, without itself.
+
+    >>> inside([0, 1, 2, 4], 0, [4, 3, 3, 4, 5])
+    [1, 2]
+    """
+    return nodes[bisect(nodes, i) : bisect_left(nodes, end[i])]
+
+
+def hold(outline: Outline, members: Ints | Sequence[int], parts: Ints | Sequence[int]) -> NDArray[np.bool_]:
+    """Say of each of the *members* whether it is, or holds, one of some *parts* of the page, which are ascending."""
+    return np.asarray(np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members))
 
 
 def is_only_child(node: HtmlElement) -> bool:

@@ -46,7 +46,8 @@ class Addresses:
 
     def __init__(self, layout: Layout) -> None:
         self.outline, self.end, self.parent, self.kind = layout.outline, layout.end, layout.parent, layout.kind
-        self.owners, self.owned, self.members, self.line = layout.owners, layout.owned, layout.members, layout.own_line
+        self.owners, self.members, self.line = layout.owners, layout.members, layout.own_line
+        self.records = [*zip(layout.owned, layout.members, strict=True)]
         self.chars = layout.chars
         looks = layout.outline.kinds
         self._ids = cache(lambda kind: _ids(looks[kind][1]))
@@ -128,7 +129,7 @@ class Addresses:
     @cached_property
     def _inner(self) -> dict[int, str]:
         """The ids that are said to be of comments anywhere in the records that bear none, as on what answers them, or are like others'; each its own."""
-        bare = [pair for pair in zip(self.owned, self.members, strict=True) if not self._at_head(*pair)]
+        bare = [pair for pair in self.records if not self._at_head(*pair)]
         found = (
             (record, chain((self._said(self.kind[i]) for i in own), self._alike(own, record))) for own, record in bare
         )
@@ -143,16 +144,15 @@ class Addresses:
     @cached_property
     def _forms(self) -> set[tuple[str, int]]:
         """The forms of ids of letters and digits in which nearly all records have a name at their heads."""
-        pairs = [*zip(self.owned, self.members, strict=True)]
-        names = ({_form(name) for i in _head(*pair) for name in self._named(self.kind[i])} for pair in pairs)
+        names = ({_form(name) for i in _head(*pair) for name in self._named(self.kind[i])} for pair in self.records)
         times = Counter(chain.from_iterable(names))
-        forms = {form for pair in pairs for one in self._ids_of(*pair) if (form := _form(one)) is not None}
-        return {form for form in forms if times[form] >= max(FEWEST, NEARLY_ALL * len(pairs))}
+        forms = {form for pair in self.records for one in self._ids_of(*pair) if (form := _form(one)) is not None}
+        return {form for form in forms if times[form] >= max(FEWEST, NEARLY_ALL * len(self.records))}
 
     @cached_property
     def _shared(self) -> str | None:
         """The id that all records bear first, of several: that of what they are about."""
-        firsts = {next(self._ids_of(*pair), None) for pair in zip(self.owned, self.members, strict=True)}
+        firsts = {next(self._ids_of(*pair), None) for pair in self.records}
         return firsts.pop() if len(firsts) == 1 and len(self.members) >= FEWEST else None
 
     def _targets_at(self, time: int, by: int | None, name: str | None) -> tuple[list[str], list[str]]:

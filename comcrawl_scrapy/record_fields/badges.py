@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.shown_text import all_text
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, LED
 from comcrawl_scrapy.times import dates_in_text
@@ -48,7 +49,7 @@ def text_before_badges(node: HtmlElement) -> str | None:
     """Return the text that an element begins with where others follow without a blank: "Ann<b>Moderator</b>"; None where it does not."""
     said = " ".join((node.text or "").split())
     are_badges = all(part.tag in INLINE and not (part.tail or "").strip() for part in node)
-    put = "".join(node[0].itertext()) if len(node) else ""
+    put = all_text(node[0]) if len(node) else ""
     is_rest = put[:1].islower() and bool(node[0].text)  # of a word that a style parts, as no icon does
     return said if are_badges and not is_rest and _are_put_to(node.text or "", put) else None
 
@@ -65,7 +66,7 @@ def _badged(layout: Layout, i: int) -> int | None:
     is_beside = badge < len(tags) and layout.parent[badge] == layout.parent[i] and tags[badge] in INLINE
     if not is_beside or layout.end[i] > i + 1 or nodes[i].tail:
         return None
-    return i if _are_put_to(said, "".join(nodes[badge].itertext())) else None
+    return i if _are_put_to(said, all_text(nodes[badge])) else None
 
 
 def _are_put_to(name: str, badge: str) -> bool:

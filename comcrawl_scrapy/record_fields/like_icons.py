@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from comcrawl_scrapy.documents.pictures import LIGATURE
+from comcrawl_scrapy.documents.shown_text import all_text
 from comcrawl_scrapy.record_fields.like_attributes import LABELS, SCORE
 from comcrawl_scrapy.record_fields.like_sentences import BUTTONS, all_of
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD
@@ -59,7 +60,7 @@ def _is_beside_liking(icon: HtmlElement) -> bool:
 
 def is_labelled_liking(node: HtmlElement) -> bool:
     """Say whether the label of an element, or, where that shows no words, of a part of it, is a word for liking."""
-    has_words = any(map(str.isalnum, "".join(map(str, node.itertext()))))
+    has_words = any(map(str.isalnum, all_text(node)))
     parts = islice(node.iter(etree.Element), 1 if has_words else LARGEST)
     return any(LIKE_WORD.fullmatch(part.get(name, "")) for part in parts for name in (*LABELS, "alt"))
 
@@ -76,8 +77,8 @@ def is_before_liking(node: HtmlElement) -> bool:
     if after is None or line is None or (line.text or "").strip() or not is_labelled_liking(after):
         return False
     first, last = line[0], line[-1]
-    counts = SCORE.fullmatch("".join(map(str, first.itertext())).strip()) is not None and first.tag not in BUTTONS
-    return counts and not any(map(str.isdigit, "".join(map(str, last.itertext()))))
+    counts = SCORE.fullmatch(all_text(first).strip()) is not None and first.tag not in BUTTONS
+    return counts and not any(map(str.isdigit, all_text(last)))
 
 
 def number_behind_icon(node: HtmlElement) -> int | None:
@@ -108,7 +109,7 @@ def _before(node: HtmlElement) -> HtmlElement | None:
 
 def _is_icon(node: HtmlElement) -> bool:
     """Say whether an element shows no text, but for signs or the name by which a font draws one, and nothing to click on."""
-    said = "".join(map(str, node.itertext())).strip()
+    said = all_text(node).strip()
     controls = node.iter("button", "a", "input")
     is_sign = not said or (not said.isascii() and not any(map(str.isalnum, said)))  # a blank of no width, an emoji
     is_drawn = is_sign or LIGATURE.fullmatch(said) is not None

@@ -85,11 +85,9 @@ class Likes:
         self.signatures = layout.outline.signatures
         self.labelled = layout.of_kinds(labelled_likes, may_count_likes)
         looks = layout.outline.kinds
-        labelled = np.zeros(len(looks), dtype=bool)
-        labelled[list(self.labelled)] = True
         self.called_so = layout.of_kinds(is_called_so, {"class"}.__contains__)
         self.are_rated = bool(layout.of_kinds(is_rating, {"itemprop"}.__contains__))
-        counts = labelled[layout.outline.kind] | (layout.measures["digits"] > 0)
+        counts = np.isin(layout.outline.kind, list(self.labelled)) | (layout.measures["digits"] > 0)
         texts = layout.outline.texts
         counts[[i for i, said in zip(texts.owner, texts.said, strict=True) if ONE_PERSON.match(said)]] = True
         self.may_count: list[bool] = counts.tolist()

@@ -8,7 +8,6 @@ features; how much each weighs is learnt.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from lxml import etree
 
+from comcrawl_scrapy.documents.nesting import inside
 from comcrawl_scrapy.documents.shown_text import all_text, line_of, own_text
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 from comcrawl_scrapy.record_fields.beside import beside
@@ -119,7 +119,7 @@ class Layout:
 
     def left_out_of(self, i: int) -> Sequence[int]:
         """Return what inside element *i* is left out of the records."""
-        return self.left_out[bisect_right(self.left_out, i) : bisect_left(self.left_out, self.end[i])]
+        return inside(self.left_out, i, self.end)
 
     def _slots(self, shown: NDArray[np.bool_]) -> list[Slot]:
         """Return the slots that hold text, of which *shown* elements have some; records that show none are slots all the same."""
@@ -192,10 +192,13 @@ class Layout:
             found[heads[of_kinds[kind]]].append(kind)
         return found
 
+    def in_records(self, kinds: Collection[int]) -> NDArray[np.bool_]:
+        """Say of every element whether it is in a record, and of one of the *kinds*."""
+        return (self.owner >= 0) & np.isin(self.outline.kind, list(kinds))
+
     def nested(self, i: int) -> list[HtmlElement]:
         """Return the records nested in element *i*, outermost first."""
-        low, high = bisect_right(self.members, i), bisect_left(self.members, self.end[i])
-        return [self.outline.nodes[member] for member in self.members[low:high]]
+        return [self.outline.nodes[member] for member in inside(self.members, i, self.end)]
 
     def own_sums(self, nodes: Ints) -> Counts:
         """Sum the measures of elements without the records nested in them."""

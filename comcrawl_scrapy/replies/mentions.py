@@ -50,7 +50,7 @@ class _Mentions:
 
     def __init__(self, comments: Sequence[Comment], layout: Layout) -> None:
         self.comments, self.layout = comments, layout
-        self.order = oldest_first([comment.published_at for comment in comments])
+        self.order = oldest_first(comments)
         self.texts = [comments[position].text for position in self.order]
         self.links, self.shown = links_of(layout), shown_numbers(layout)
         self.places = own_numbers(comments) | permalinks(comments, layout, self.links) | places_of(layout)
@@ -123,7 +123,7 @@ def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int
         if thread is not None:
             threads[thread].append(position)
     return {
-        thread: [answers[turn] for turn in oldest_first([comments[position].published_at for position in answers])]
+        thread: [answers[turn] for turn in oldest_first([comments[position] for position in answers])]
         for thread, answers in threads.items()
     }
 

@@ -22,7 +22,7 @@ def answered(comments: Sequence[Comment], pages: Sequence[int]) -> dict[int, int
     """
     if not all(_says_whom(comment) for comment in comments if comment.parent_id is not None):
         return {}
-    order = oldest_first([comment.published_at for comment in comments])
+    order = oldest_first(comments)
     texts = [comments[position].text for position in order]
     latest: dict[str, int] = {}  # comment of each author
     found: dict[int, int] = {}

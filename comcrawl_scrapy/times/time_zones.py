@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from functools import cache
 from zoneinfo import ZoneInfo
 
 from dateparser.timezones import timezone_info_list
@@ -55,10 +54,5 @@ def to_utc(told: datetime, zone: str, language: str) -> datetime:
         east = timedelta(hours=int(counted["hours"]), minutes=int(counted["minutes"] or 0))
         return told - east if counted["sign"] == "+" else told + east
     if (zone, language) not in IN_LANGUAGE and zone in ALL_YEAR:
-        return told.replace(tzinfo=_zone_of(ALL_YEAR[zone])).astimezone(told.tzinfo)
+        return told.replace(tzinfo=ZoneInfo(ALL_YEAR[zone])).astimezone(told.tzinfo)
     return told - timedelta(hours=IN_LANGUAGE.get((zone, language), NAMES.get(zone, 0)))
-
-
-@cache
-def _zone_of(place: str) -> ZoneInfo:
-    return ZoneInfo(place)
