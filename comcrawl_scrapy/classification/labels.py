@@ -95,13 +95,9 @@ def are_titled(measures: Measures, members: Sequence[int], comments: Sequence[Co
 def _are_own(titles: Collection[tuple[int, str]], enough: float, words: float) -> bool:
     """Say whether enough records have one of the *titles* that no other has, of more than so many *words* on average; each with its record's position."""
     held = Counter(title for _, title in titles)
-    by_length = sorted(titles, key=_length)
+    by_length = sorted(titles, key=lambda title: (len(title[1]), title[1]))
     own = {position: title for position, title in by_length if held[title] == 1}  # the longest of each record
     return len(own) >= enough and sum(map(word_count, own.values())) > words * len(own)
-
-
-def _length(title: tuple[int, str]) -> tuple[int, str]:
-    return len(title[1]), title[1]
 
 
 def _may_be_title(said: str, comment: Comment) -> bool:

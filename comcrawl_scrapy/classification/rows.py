@@ -9,6 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import LONGEST
 from comcrawl_scrapy.documents.measures import CHARS
+from comcrawl_scrapy.documents.nesting import in_pairs
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.memberships import LONGEST_PANEL, is_panel
 
@@ -27,26 +28,20 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     Of two the first cells are of one template and the second ones of another, with nothing in common, or in a table with something
     that the others lack; one of the two holds no text but short ones: name, rank, number of posts.
     """
-    outline, at = measures.outline, np.array(members)
-    if (outline.end[at[:-1]] > at[1:]).any():
-        return list(members)
-    if (longer := _longer(measures, at)) is not None:
+    outline = measures.outline
+    if (longer := _longer(measures, np.array(members))) is not None:
         return longer
-    if len(at) % 2:
-        return list(members)
-    first, second = at[0::2], at[1::2]
-    up = outline.parent[first]
-    are_pairs = (outline.parent[second] == up).all() and len(np.unique(up)) == len(up)
+    first, second = list(members[::2]), list(members[1::2])
     alike = all(len(np.unique(outline.signatures[cells])) == 1 for cells in (first, second))
-    if not are_pairs or not alike:
+    if not alike or not in_pairs(outline, members):
         return list(members)
-    whole: list[int] = up.tolist()
-    if _tell_of_authors(measures, first.tolist(), second.tolist()):
+    whole = [outline.parent_list[i] for i in first]
+    if _tell_of_authors(measures, first, second):
         return whole
-    are_cells = outline.tags[first[0]] == "td" and _differ(measures, first.tolist(), second.tolist())
-    if not are_cells and _share_components(measures, first.tolist(), second.tolist()):
+    are_cells = outline.tags[first[0]] == "td" and _differ(measures, first, second)
+    if not are_cells and _share_components(measures, first, second):
         return list(members)
-    is_label = any(_longest(measures, cells.tolist()) <= LONGEST for cells in (first, second))
+    is_label = any(_longest(measures, cells) <= LONGEST for cells in (first, second))
     return whole if is_label else list(members)
 
 
@@ -62,6 +57,8 @@ def _tell_of_authors(measures: Measures, first: Sequence[int], second: Sequence[
 def _longer(measures: Measures, at: Ints) -> list[int] | None:
     """Return the rows of the cells *at* where some have three and more: each begins with a label, and no two of its cells have anything in common."""
     outline = measures.outline
+    if (outline.end[at[:-1]] > at[1:]).any():
+        return None
     up, begin, count = np.unique(outline.parent[at], return_index=True, return_counts=True)
     if len(up) < 2 or count.min() < 2 or count.max() <= 2 or (outline.end[up[:-1]] > up[1:]).any():
         return None

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import islice, takewhile
 from math import sqrt
 from statistics import median
@@ -68,11 +68,12 @@ class GroupTexts:
     members: list[list[str]]
     before: list[str]
     after: list[str]
-    passages: list[str] = field(init=False)
 
-    def __post_init__(self) -> None:
-        said = [_read(passage(texts)) for texts in self.members]
-        object.__setattr__(self, "passages", [text for text in said if len(text) > SHORTEST_PASSAGE])
+    @cached_property
+    def passages(self) -> list[str]:
+        """What is read of the members, of those that say enough."""
+        said = (_read(passage(texts)) for texts in self.members)
+        return [text for text in said if len(text) > SHORTEST_PASSAGE]
 
 
 def look(outline: Outline, groups: Sequence[Sequence[int]], models: TextModels) -> Floats:

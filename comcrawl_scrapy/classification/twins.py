@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.documents.measures import COLUMN
+from comcrawl_scrapy.documents.nesting import in_pairs
 from comcrawl_scrapy.documents.shown_text import DOTS, SHORTEST_BEGINNING, all_text, is_begun_again
 
 if TYPE_CHECKING:
@@ -32,15 +33,8 @@ def shown_once(measures: Measures, members: Sequence[int]) -> list[int]:
 
     It is the one of more elements, as in what is unfolded.
     """
-    outline, at = measures.outline, np.array(members)
-    if len(at) < 2 * FEWEST or len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
-        return list(members)
-    first, second = at[0::2], at[1::2]
-    up = outline.parent[first]
-    if (outline.parent[second] != up).any() or len(np.unique(up)) < len(up):
-        return list(members)
-    pairs = list(zip(first.tolist(), second.tolist(), strict=True))
-    if not _say_the_same(measures, pairs):
+    pairs = in_pairs(measures.outline, members)
+    if len(pairs) < FEWEST or not _say_the_same(measures, pairs):
         return list(members)
     return [unfolded for unfolded, _ in _unfolded_first(measures, pairs)]
 

@@ -24,7 +24,7 @@ AS_LIKELY = 0.5  # as another slot
 
 
 def possible_texts(
-    layout: Layout, ranked: list[tuple[float, Slot]], times: Sequence[tuple[float, Slot]] = ()
+    layout: Layout, ranked: list[tuple[float, Slot]], times: Sequence[tuple[float, Slot]]
 ) -> list[tuple[float, Slot]]:
     """Return the slots of *ranked* that may hold the text; all of them where none may but whole records and what is likelier to be one of *times*.
 

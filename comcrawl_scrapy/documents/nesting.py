@@ -65,6 +65,16 @@ def inside(nodes: Sequence[int], i: int, end: Sequence[int]) -> Sequence[int]:
     return nodes[bisect(nodes, i) : bisect_left(nodes, end[i])]
 
 
+def in_pairs(outline: Outline, members: Sequence[int]) -> list[tuple[int, int]]:
+    """Return *members*, ascending, in pairs, where each two have a parent of their own, and none is in another; else nothing."""
+    at = np.array(members)
+    if len(at) % 2 or (outline.end[at[:-1]] > at[1:]).any():
+        return []
+    up = outline.parent[at].reshape(-1, 2)
+    are_pairs = (up[:, 0] == up[:, 1]).all() and len(np.unique(up)) == len(up)
+    return list(zip(members[::2], members[1::2], strict=True)) if are_pairs else []
+
+
 def hold(outline: Outline, members: Ints | Sequence[int], parts: Ints | Sequence[int]) -> NDArray[np.bool_]:
     """Say of each of the *members* whether it is, or holds, one of some *parts* of the page, which are ascending."""
     return np.asarray(np.searchsorted(parts, outline.end[members]) > np.searchsorted(parts, members))

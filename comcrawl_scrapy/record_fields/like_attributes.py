@@ -38,11 +38,10 @@ def labelled_likes(tag: str, attributes: dict[str, str]) -> int | None:
 
     Or how often something has been done, by schema.org: what that is stands beside it.
     """
-    if attributes.get("itemprop") in COUNTS and (count := SCORE.fullmatch(attributes.get("content", ""))):
-        return int(count[0].replace("\u2212", "-"))
-    for name, value in attributes.items():
-        if _counts_likes(name) and (count := SCORE.fullmatch(value.strip())):
-            return int(count[0].replace("\u2212", "-"))
+    counted = [attributes.get("content", "")] if attributes.get("itemprop") in COUNTS else []
+    counted += [value.strip() for name, value in attributes.items() if _counts_likes(name)]
+    if (count := next(filter(SCORE.fullmatch, counted), None)) is not None:
+        return int(count.replace("\u2212", "-"))
     labels = (PARTS.split(" ".join(attributes[name].split())) for name in LABELS if name in attributes)
     stated = (stated_likes(part) for label in labels for part in label)
     return next((likes for likes in stated if likes is not None), None)

@@ -82,7 +82,7 @@ class _Mentions:
 
     def _linked(self, position: int) -> int | None:
         targets = _targets(self.layout, position, self.places, self.addressees.known_as)
-        return next((at for target in targets if (at := self.places.get(target)) in self.earlier), None)
+        return next((at for target in islice(targets, LINKS) if (at := self.places.get(target)) in self.earlier), None)
 
     def _numbered(self, position: int) -> int | None:
         number = NUMBERED.match(self.comments[position].text)
@@ -107,8 +107,8 @@ def addressed(comments: Sequence[Comment], nested: Parents, layout: Layout) -> P
         spoke: dict[str, int] = {}
         earlier = {thread}
         for position in answers:
-            targets = map(places.get, _targets(layout, position, places, addressees.known_as))
-            linked = next((target for target in targets if target in earlier), None)
+            targets = _targets(layout, position, places, addressees.known_as)
+            linked = next((at for target in islice(targets, LINKS) if (at := places.get(target)) in earlier), None)
             ways = (linked, addressees.named_at(position, spoke), addressees.addressed_by(position, spoke))
             found[position] = next((way for way in ways if way is not None), thread)
             earlier.add(position)
@@ -129,13 +129,6 @@ def _threads(comments: Sequence[Comment], nested: Parents) -> dict[int, list[int
 
 
 def _targets(
-    layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
-) -> Iterator[str]:
-    """Return where the first links of a comment lead that may tell what it answers."""
-    return islice(_all_targets(layout, position, places, known_as), LINKS)
-
-
-def _all_targets(
     layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
 ) -> Iterator[str]:
     """Yield where links within the page lead, and such links to other addresses as say that they answer something, or whom.

@@ -149,8 +149,8 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
     if len(numbers) != 1:
         return None
     start, end = numbers[0]
-    before = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(text, 0, start)][-MOST_BEFORE:]
-    after = [word.start() + len(word[0].rstrip(STOPS)) for word in islice(WORD.finditer(text, end), MOST_AFTER)]
+    before = [*map(bare_start, WORD.finditer(text, 0, start))][-MOST_BEFORE:]
+    after = [*map(bare_end, islice(WORD.finditer(text, end), MOST_AFTER))]
     windows = product((*before, start), (*reversed(after), end))  # the longest first
     ways = relative_ways.counted_in(languages)
     spans = (slice(a, b) for a, b in windows if a < start or b > end)
@@ -161,19 +161,29 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
 
 def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where several words of *text* count back, the most of them: "an hour ago", "just now"; or the day behind all else."""
-    words = [(found.start(), found.end(), found[0].strip(BRACKETS + STOPS).lower()) for found in WORD.finditer(text)]
-    if len(words) > MOST_WORDS_AROUND or any(word[:1].isdigit() for _, _, word in words):
+    found = [*WORD.finditer(text)]
+    words = [word[0].strip(BRACKETS + STOPS).lower() for word in found]
+    if len(words) > MOST_WORDS_AROUND or any(word[:1].isdigit() for word in words):
         return None  # the words may be of that number, or the day of that clock
-    starts = [start + len(text[start:end]) - len(text[start:end].lstrip(BRACKETS)) for start, end, _ in words]
-    ends = [start + len(text[start:end].rstrip(STOPS)) for start, end, _ in words]
-    if words and words[-1][2] in relative_ways.days_in(languages) and text[: starts[-1]].rstrip().endswith(SEPARATORS):
+    starts, ends = [*map(bare_start, found)], [*map(bare_end, found)]
+    if words and words[-1] in relative_ways.days_in(languages) and text[: starts[-1]].rstrip().endswith(SEPARATORS):
         return slice(starts[-1], ends[-1])
-    if relative_ways.words_of(languages).isdisjoint(word for _, _, word in words):
+    if relative_ways.words_of(languages).isdisjoint(words):
         return None
     ways = relative_ways.worded_in(languages)
     windows = sorted(combinations(range(len(words) + 1), 2), key=lambda window: window[0] - window[1])
     spans = (slice(starts[a], ends[b - 1]) for a, b in windows if 2 <= b - a <= MOST_WORDS)
     return next((span for span in spans if any(said in ways for said in _said_in(text, span))), None)
+
+
+def bare_start(word: re.Match[str]) -> int:
+    """Return where a *word* starts behind its brackets."""
+    return word.end() - len(word[0].lstrip(BRACKETS))
+
+
+def bare_end(word: re.Match[str]) -> int:
+    """Return where a *word* ends before the stops behind it."""
+    return word.start() + len(word[0].rstrip(STOPS))
 
 
 def _said_in(text: str, span: slice) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.characters import NO_BLANKS
 from comcrawl_scrapy.times import relative_dates
-from comcrawl_scrapy.times.relative_dates import BRACKETS, LONGEST_WITHIN, STOPS, WORD
+from comcrawl_scrapy.times.relative_dates import LONGEST_WITHIN, WORD, bare_end, bare_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,11 +72,9 @@ def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     parts = TWO.fullmatch(text) if len(text) <= LONGEST_WITHIN else None
     if parts is None or not LETTER.search(parts["between"]):
         return None
-    words = [word.end() - len(word[0].lstrip(BRACKETS)) for word in WORD.finditer(parts["before"])]
-    ends = [word.start() + len(word[0].rstrip(STOPS)) for word in WORD.finditer(parts["behind"])]
-    windows = product(
-        (*words[-MOST_BEFORE:], parts.end("before")), (*reversed(ends[:MOST_BEHIND]), 0)
-    )  # the longest first
+    starts = [*map(bare_start, WORD.finditer(parts["before"])), parts.end("before")]
+    ends = [0, *map(bare_end, WORD.finditer(parts["behind"]))]
+    windows = product(starts[-MOST_BEFORE - 1 :], reversed(ends[: MOST_BEHIND + 1]))  # the longest first
     for start, length in windows:
         lead, tail = parts["before"][start:], parts["behind"][:length]
         if (counts := _counts(parts, lead, tail, languages)) is not None:
