@@ -596,3 +596,17 @@ def test_buttons_and_counts_in_the_place_of_a_lone_text_are_none_of_it(buttons: 
     )
     found = extract_comments(page, "https://a.example/b").comments
     assert [(comment.author, comment.text, comment.likes) for comment in found] == [(name, text, 4)]
+
+
+def test_links_that_only_late_records_have_are_told_apart_by_all_that_they_say() -> None:
+    walks = [None] * 24 + ["river walk", "bridge walk", "harbour walk", "castle walk"]
+    links = [
+        f" Take the <a class=tag href='javascript:show({k})'>{walk}</a>." if walk else ""
+        for k, walk in enumerate(walks)
+    ]
+    records = "".join(
+        f"<li class=rec><b class=author>{NAMES[k % 4]}</b> <i class=date>May {k + 1}, 2024</i><p class=text>{TEXTS[k % 4]}{link}</p></li>"
+        for k, link in enumerate(links)
+    )
+    said = [comment.text for comment in read_all(f"<ul>{records}</ul>")]
+    assert said[24:] == [f"{text} Take the {walk}." for text, walk in zip(TEXTS, walks[24:], strict=True)]

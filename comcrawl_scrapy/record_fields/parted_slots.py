@@ -42,13 +42,12 @@ def surest(layout: Layout, model: FieldModel, ranked: Ranked) -> Ranked:
         if _nodes(slots) in tried:
             continue
         tried.append(_nodes(slots))
-        layout.take(slots)
+        layout.slots = slots
         again = model.rank(slots, looks.table())
         certainties = _certainties(again)
         if sum(certainties) > least and min(certainties[:2]) >= LIKELY:
             found, kept, least = again, slots, sum(certainties) + ALIKE
-    if layout.slots is not kept:
-        layout.take(kept)
+    layout.slots = kept
     return found
 
 

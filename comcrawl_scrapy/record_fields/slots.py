@@ -99,7 +99,7 @@ class Layout:
         self.chars: list[int] = measures.shown.tolist()
         # How much of what some columns of the measures count there is before each element.
         self.before = cache(lambda columns: measures.running[:, columns].sum(axis=1).tolist())
-        self._short: dict[int, list[tuple[int, str]]] = {}
+        self._short: dict[tuple[int, ...], list[tuple[int, str]]] = {}
         self._lines: dict[int, str] = {}
         self._own_lines: dict[int, str] = {}
         self.slots = self._slots(measures.shown > 0)
@@ -149,11 +149,6 @@ class Layout:
         told = [part for part in by_name.values() if len({self.owners[i] for i in part}) == len(part) >= least]
         taken = set(chain.from_iterable(told))
         return [part for part in (*told, [i for i in nodes if i not in taken]) if part]
-
-    def take(self, slots: list[Slot]) -> None:
-        """Have these slots instead of those of the template."""
-        self.slots = slots
-        self._short.clear()
 
     def outer(self, position: int) -> int:
         """Return the position of the record that the record at *position* is nested in, or -1."""
@@ -223,12 +218,12 @@ class Layout:
         return np.asarray(before[np.searchsorted(places, first + high)] - before[np.searchsorted(places, first + low)])
 
     def short_texts(self, nodes: Sequence[int]) -> list[tuple[int, str]]:
-        """Return the texts, short enough for a name, of a slot's first elements, and the position of each's record."""
-        key = nodes[0]
-        if key not in self._short:
-            short = [i for i in nodes[:MOST_SHORT] if 0 < self.chars[i] <= LONGEST_NAME]
-            self._short[key] = [(self.owners[i], text) for i in short if (text := self.line(i))]
-        return self._short[key]
+        """Return the texts, short enough for a name, of the first of some elements, and the position of each's record."""
+        firsts = tuple(nodes[:MOST_SHORT])
+        if firsts not in self._short:
+            short = [i for i in firsts if 0 < self.chars[i] <= LONGEST_NAME]
+            self._short[firsts] = [(self.owners[i], text) for i in short if (text := self.line(i))]
+        return self._short[firsts]
 
     def text(self, i: int, left_out: Collection[HtmlElement] = ()) -> str:
         """Return what `own_text` does of element *i*, faster where nothing in it begins a line or is left out."""
