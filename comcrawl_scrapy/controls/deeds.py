@@ -81,8 +81,14 @@ def deeds_of_address(link: SplitResult, page: SplitResult) -> Iterator[str]:
 @lru_cache(maxsize=2_000)  # the page's own come with each of its links
 def _parts(link: SplitResult) -> frozenset[str]:
     """Return the words of the path and the query, each part as one word and without "comment": "deleteComment.php"."""
-    said = [*link.path.split("/"), *(text for pair in parse_qsl(link.query) for text in pair)]
-    return frozenset(OF_COMMENTS.sub("", letters(part.partition(".")[0]).replace(" ", "")) for part in said)
+    return frozenset(OF_COMMENTS.sub("", letters(piece).replace(" ", "")) for piece in _pieces(link))
+
+
+def _pieces(link: SplitResult) -> Iterator[str]:
+    """Yield the parts of the path and of the query, up to where they have an ending; some have a name and no value: "?delete"."""
+    asked = parse_qsl(link.query, keep_blank_values=True)
+    for piece in (*link.path.split("/"), *(text for pair in asked for text in pair)):
+        yield piece.partition(".")[0]
 
 
 def deed_of_request(address: str, names: Iterable[str] = ()) -> str | None:
@@ -110,12 +116,6 @@ def logs_in(address: str, page: str) -> bool:
     >>> logs_in("https://a.example/2026/why-we-log-in", "https://a.example/3")
     False
     """
-    names = (letters(CAMEL.sub(" ", part)).split() for part in {*_pieces(address)} - {*_pieces(page)})
+    own = {*_pieces(split(address))}.difference(_pieces(split(page)))
+    names = (letters(CAMEL.sub(" ", part)).split() for part in own)
     return any(_joined().get(said) == "log in" for name in names if len(name) <= 2 for said in (*name, "".join(name)))
-
-
-def _pieces(address: str) -> Iterator[str]:
-    link = split(address)
-    asked = parse_qsl(link.query, keep_blank_values=True)
-    for piece in (*link.path.split("/"), *(text for pair in asked for text in pair)):
-        yield piece.partition(".")[0]
