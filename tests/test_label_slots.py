@@ -124,3 +124,18 @@ def test_a_record_may_have_several_labels(second: str, *, is_label: bool) -> Non
     records = "".join(record.format(NAMES[i], i, TEXTS[i]) for i in range(4))
     _, labels = naming_of(records, {"link": 0.4})
     assert labels == (["link"] if is_label else [])
+
+
+@pytest.mark.parametrize(
+    ("template", "found"),
+    [
+        ("<li class=rec><a class=own href=/marc>Marc</a></li>", (["name", "own"], [])),
+        ("<li class=rec><b class=name>{name}</b> <a class=own href=/marc>Marc</a></li>", (["name"], ["own"])),
+    ],
+)
+def test_what_stands_in_the_place_of_a_likelier_name_is_no_label(
+    template: str, found: tuple[list[str], list[str]]
+) -> None:
+    others = "".join(f"<li class=rec><b class=name>{name}</b></li>" for name in NAMES)
+    own = "".join(template.format(name=name) for name in ("Bob", "Cem", "Eva"))
+    assert naming_of(others + own, {"name": 0.6, "own": 0.3}) == found

@@ -43,9 +43,11 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
     headings = layout.outline.tagged(HEADINGS)
     # Beside names, what says the same in all records and leads nowhere is a label: "Profile".
     are_named = any(score >= LIKELY and _varies(layout, slot) for score, slot in ranked)
+    apart = _apart(ranked)
     return {
         slot
         for score, slot in ranked
+        if slot not in apart
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
         or (_begins_with_digit(layout, slot) and heads_comments(layout, slot))
@@ -53,6 +55,21 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         or (score < CERTAIN and _leads_apart(layout, slot))
         or (score < SURE and _is_button(layout, slot))
     }
+
+
+def _apart(ranked: Sequence[tuple[float, Slot]]) -> set[Slot]:
+    """Return the slots in none of the records that the likeliest ones fill: these have no other names, as those of the page's author.
+
+    What is in such records alone fills none of the others.
+    """
+    apart: set[Slot] = set()
+    filled: set[int] = set()
+    for _, slot in ranked:
+        if filled and filled.isdisjoint(slot.of_record):
+            apart.add(slot)
+        else:
+            filled.update(slot.of_record)
+    return apart
 
 
 def _is_label(layout: Layout, slot: Slot) -> bool:
