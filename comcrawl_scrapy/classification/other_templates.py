@@ -68,7 +68,7 @@ class Said(NamedTuple):
         if text < READABLE and (text < READ_IN_FULL[0] or places < READ_IN_FULL[1]):
             return None
         comments = reader.comments
-        return cls(comments, places) if _is_complete(comments) else None
+        return cls(comments, places) if sum(map(_is_whole, comments)) >= MOSTLY * len(comments) else None
 
 
 def of_whole_template(
@@ -285,10 +285,6 @@ def _is_as_before(now: Comment, before: Comment) -> bool:
     return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
 
 
-def _is_complete(comments: Sequence[Comment]) -> bool:
-    """Say whether most comments have text, author and time."""
-    return sum(map(_is_whole, comments)) >= MOSTLY * len(comments)
-
-
 def _is_whole(comment: Comment) -> bool:
+    """Say whether a comment has text, author and time."""
     return bool(comment.text and comment.author and comment.published_text)

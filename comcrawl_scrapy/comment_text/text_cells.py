@@ -14,7 +14,6 @@ from comcrawl_scrapy.record_fields.slots import Slot
 if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
-
 LONGEST = 40  # characters of any text in the cell that says whose it is
 
 

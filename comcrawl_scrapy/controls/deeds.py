@@ -53,7 +53,8 @@ def deed_of(text: str) -> str | None:
 def _deed_of_phrase(text: str) -> str | None:
     if UNSPACED.search(text):
         unspaced = ((phrase, reason) for phrase, reason in deeds().items() if UNSPACED.search(phrase))
-        return next((reason for phrase, reason in unspaced if _ends(text, phrase)), None)
+        ending = (reason for phrase, reason in unspaced if text.startswith(phrase) or text.endswith(phrase))
+        return next(ending, None)
     parts = text.split()  # letters alone are pieces of words: where vowels are signs, these part them
     if sum(len(part) > 1 for part in parts) > MOST_WORDS:
         return None
@@ -65,10 +66,6 @@ def _deed_of_phrase(text: str) -> str | None:
 
 def _is_short(phrase: str) -> bool:
     return len(phrase) <= (SHORT_SYLLABLES if HANGUL.search(phrase) else SHORT)
-
-
-def _ends(text: str, phrase: str) -> bool:
-    return text.startswith(phrase) or text.endswith(phrase)
 
 
 def deeds_of_address(link: SplitResult, page: SplitResult) -> Iterator[str]:

@@ -117,9 +117,7 @@ def is_to_show_comments(node: HtmlElement) -> bool:
 def _by_kind(node: HtmlElement) -> str | None:
     if node.get("download") is not None:
         return "download"
-    if any(node.get(name) is not None for name in SENDS):
-        return "submit"
-    if _submits(node) and not _is_link(node):
+    if any(node.get(name) is not None for name in SENDS) or (_submits(node) and not _is_link(node)):
         return "submit"
     script = f"{node.get('onclick') or ''} {node.get('href') or ''}"
     if PRINTS.search(script):

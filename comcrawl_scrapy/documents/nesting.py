@@ -57,11 +57,7 @@ def holders(members: Sequence[int], end: Sequence[int]) -> list[int]:
 
 
 def inside(nodes: Sequence[int], i: int, end: Sequence[int]) -> Sequence[int]:
-    """Return those of *nodes*, ascending, that are in element *i*, without itself.
-
-    >>> inside([0, 1, 2, 4], 0, [4, 3, 3, 4, 5])
-    [1, 2]
-    """
+    """Return those of *nodes*, ascending, that are in element *i*, without itself."""
     return nodes[bisect(nodes, i) : bisect_left(nodes, end[i])]
 
 

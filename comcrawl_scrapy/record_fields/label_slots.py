@@ -50,7 +50,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
         if slot not in apart
         if _numbers_records(layout, slot)
         or ((score < SURE or headings[slot.nodes[0]]) and (_is_label(layout, slot) or heads_comments(layout, slot)))
-        or (_begins_with_digit(layout, slot) and heads_comments(layout, slot))
+        or (layout.line(slot.nodes[0])[:1].isdigit() and heads_comments(layout, slot))
         or (are_named and score < CERTAIN and _is_one_text(layout, slot) and not is_linked(layout, slot))
         or (score < CERTAIN and _leads_apart(layout, slot))
         or (score < SURE and _is_button(layout, slot))
@@ -127,10 +127,6 @@ def heads_comments(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot of a lone record speaks of comments: what such a record holds may be the whole section, its heading too."""
     texts = layout.short_texts(slot.nodes) if len(layout.members) == 1 else []
     return bool(texts) and all(says_comments(text) or _begins_with_count(text) for _, text in texts)
-
-
-def _begins_with_digit(layout: Layout, slot: Slot) -> bool:
-    return layout.line(slot.nodes[0])[:1].isdigit()
 
 
 def _begins_with_count(text: str) -> bool:

@@ -180,8 +180,7 @@ class Likes:
 
     def _is_of_author(self, i: int) -> bool:
         """Say whether an element, or what is around it, is called after what its author has got for all that was said."""
-        around = self._upwards(i, NEAR)
-        return any(OF_AUTHOR.search(self._naming(self.kind[k])) for k in around)
+        return any(OF_AUTHOR.search(self._naming(self.kind[k])) for k in self._upwards(i, NEAR))
 
     def _counts_likes(self, i: int, text: str, rest: str) -> bool:
         """Say whether an element that shows a number, and then the *rest* of *text*, says how many likes there are."""

@@ -88,14 +88,10 @@ def is_panel(said: str) -> bool:
     (True, False)
     """
     lines = said.split("\n")
-    since = [line for line in lines if _is_since(line)]
+    since = [line for line in lines if any(map(str.isdigit, line)) and BEFALL.match(line)]
     figures = [line for line in lines if line in since or FIGURE.fullmatch(line)]
     is_short = len(lines) > 1 and max(map(len, lines)) <= LONGEST
     return is_short and bool(since) and 2 * len(figures) >= len(lines)
-
-
-def _is_since(line: str) -> bool:
-    return any(map(str.isdigit, line)) and BEFALL.match(line) is not None
 
 
 def without_memberships(said: str) -> str:

@@ -106,13 +106,10 @@ class RecordTimes:
             return times
         common = (slot for slot in self.layout.slots if slot.fills() >= SHOWN * len(times))
         shared = {i for slot in common for i in slot.nodes}
+        dated = {i for i in shared.intersection(times) if dates_in_text.gives_hour(self.layout.own_line(i))}
         return [
-            i if i in shared and self._gives_hour(i) and not self._is_of_text(i, body) else None
-            for i, body in zip(times, bodies, strict=True)
+            i if i in dated and not self._is_of_text(i, body) else None for i, body in zip(times, bodies, strict=True)
         ]
-
-    def _gives_hour(self, i: int) -> bool:
-        return dates_in_text.gives_hour(self.layout.own_line(i))
 
     def _is_of_text(self, i: int, body: Sequence[int]) -> bool:
         """Say whether element *i* holds one of the elements of a text, or is held by one."""

@@ -77,14 +77,10 @@ def in_our_era(text: str) -> str:
 
 def _of_solar_hijri(year: int, month: int, day: int) -> date:
     """Six months have 31 days, five 30, and the last 29, or 30 in leap years."""
-    length = 31 if month <= 6 else 30 if month < 12 or _is_leap(year) else 29
+    length = 31 if month <= 6 else 30 if month < 12 or year % CYCLE in LEAP_YEARS else 29
     if not (1 <= month <= 12 and 1 <= day <= length):
         raise ValueError("no such day")
     cycles, years = divmod(year - 1, CYCLE)
     leaps = cycles * len(LEAP_YEARS) + sum(leap <= years for leap in LEAP_YEARS)
     days = (year - 1) * 365 + leaps + (month - 1) * 30 + min(month - 1, 6) + day - 1
     return date.fromordinal(EPOCH) + timedelta(days=days)
-
-
-def _is_leap(year: int) -> bool:
-    return year % CYCLE in LEAP_YEARS

@@ -40,17 +40,9 @@ def languages(document: HtmlElement, url: str = "") -> tuple[str, ...]:
 
     Where a page says a country for its language, such as "jp" for "ja", that country's is meant.
     """
-    said = [
-        document.get("lang"),
-        document.get("xml:lang"),
-        *DECLARED(document),
-        COUNTRIES.get(_country(url)),
-    ]
+    country = (split(url).hostname or "").rpartition(".")[2]
+    said = (document.get("lang"), document.get("xml:lang"), *DECLARED(document), COUNTRIES.get(country))
     codes = (re.split(r"[-_,;]", value.strip().lower())[0] for value in said if value)
     known = (code if code in LANGUAGES else COUNTRIES.get(code) for code in codes)
     code = next(filter(None, known), "en")
     return (code, "en") if code != "en" else ("en",)
-
-
-def _country(url: str) -> str:
-    return (split(url).hostname or "").rpartition(".")[2]
