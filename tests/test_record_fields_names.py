@@ -162,7 +162,8 @@ def test_a_name_may_stand_behind_a_word_for_reviews(lead: str) -> None:
     assert author_name(f"{lead} Ann") == "Ann"
 
 
-@pytest.mark.parametrize("lead", ["Soumis par", "Rédigé par :", "Eingereicht von", "Gespeichert von", "Ingediend door"])
+@pytest.mark.parametrize("lead", ["Soumis par", "Rédigé par :", "Eingereicht von", "Gespeichert von", "Ingediend door", "Commented by",
+                                  "Added by", "Kommentiert von", "Enviado por", "Inviato da", "Inlagt av", "Dodane przez"])  # fmt: skip
 def test_a_name_may_stand_behind_a_word_for_what_is_sent_in(lead: str) -> None:
     assert LED.fullmatch(lead)
     assert SIGNED.match(f"{lead} Ann")
