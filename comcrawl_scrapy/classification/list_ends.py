@@ -53,10 +53,13 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
 
     The post that begins a thread is of one template with those that answer it, and may have another date: "Yesterday", without a number.
     """
-    first, *others = members
-    if not others or measures.outline.end_list[first] > others[0]:
+    outline, (first, *others) = measures.outline, members
+    if not others or outline.end_list[first] > others[0]:
         return members  # of what it holds it is no head
-    holds = hold(measures.outline, members, _headlines(measures.outline))
+    headings = np.flatnonzero(outline.tagged(HEADINGS))
+    if not hold(outline, [first], headings)[0]:  # which is quick to tell
+        return members
+    holds = hold(outline, members, _headlines(outline, headings.tolist()))
     if not holds[0] or holds[1:].any():
         return members
     own, usual = _places_of_dates(measures, first), set[Place]().union(*(_places_of_dates(measures, i) for i in others))
@@ -64,11 +67,11 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
     return others if is_article else members
 
 
-def _headlines(outline: Outline) -> list[int]:
-    """Return the headlines of a page, and the headings that its title repeats."""
+def _headlines(outline: Outline, headings: Sequence[int]) -> list[int]:
+    """Return those of the *headings* of a page that are its headlines, or that its title repeats."""
     # The first title is the page's: pictures may have others.
     title = next((line_of(title) for title in outline.nodes[0].iter("title")), "")
-    lines = ((i, line_of(outline.nodes[i])) for i in np.flatnonzero(outline.tagged(HEADINGS)).tolist())
+    lines = ((i, line_of(outline.nodes[i])) for i in headings)
     return [i for i, said in lines if said and (outline.tags[i] == "h1" or is_part(said, title))]
 
 
