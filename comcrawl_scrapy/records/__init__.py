@@ -30,7 +30,7 @@ from comcrawl_scrapy.records.templates import TemplateGroups
 from comcrawl_scrapy.records.text_density import TextDensity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from comcrawl_scrapy.snapshot import PageSnapshot
 
@@ -92,7 +92,7 @@ def mine(snapshot: PageSnapshot) -> None:
 def candidates(measures: Measures) -> list[list[int]]:
     """Return the groups of template instances and of record invariants that hold any text, as ascending indices."""
     outline = measures.outline
-    groups = distinct([*TemplateGroups().groups(outline), *RecordInvariants().groups(outline)])
+    groups = distinct([*TemplateGroups().groups(outline), *unbroken(outline, RecordInvariants().groups(outline))])
     groups = without(groups, to_be_filled(outline) | column_heads(outline))
     first, last, size = (
         np.array([(group[0], group[-1], len(group)) for group in groups], dtype=np.int64).reshape(-1, 3).T
@@ -100,6 +100,20 @@ def candidates(measures: Measures) -> list[list[int]]:
     chars = measures.running[:, CHARS]
     enough = chars[outline.end[last]] - chars[first] > FEWEST_CHARACTERS * size
     return list(compress(groups, enough.tolist()))
+
+
+def unbroken(outline: Outline, groups: Iterable[list[int]]) -> Iterator[list[int]]:
+    """Yield the *groups* that leave out no sibling of the same template and size as one of their members.
+
+    An invariant may reach into the record that follows: then it misses the last ones of a list.
+    """
+    siblings = outline.parent * (int(outline.signatures.max()) + 1) + outline.signatures
+    alike = siblings * (len(outline) + 1) + outline.end - np.arange(len(outline))
+    number = np.unique(alike, return_inverse=True)[1]
+    size, number_of = np.bincount(number).tolist(), number.tolist()
+    for group in groups:
+        if sum(size[one] for one in {number_of[i] for i in group}) == len(group):
+            yield group
 
 
 def to_be_filled(outline: Outline) -> set[int]:
