@@ -23,7 +23,7 @@ SUBJECT = re.compile(r"(?:re|aw|sv|fwd?)\s?[:：]", re.IGNORECASE)
 def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: datetime) -> None:
     """Take the header out of the texts of *comments* where all that say something begin in one: the same labels, one of a date.
 
-    That of a lone one has a line more, and one that names its author.
+    Or one of the author of each, whose name and time are known. That of a lone one has a line more, and one that names its author.
     What stands behind the last label is the text itself where most say nothing below it: "Message: So nice here!".
     Who has no other author or time has those of it: of its first line without a date, and of the first with one.
     """
@@ -36,7 +36,7 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
         for label in common
         if all(dates_in_text.without_dates(header[label]) != header[label] for header in headers)
     }
-    if len(common) < FEWEST or not dated:
+    if len(common) < FEWEST or not (dated or _name_authors(headed, headers, common)):
         return
     texts = _texts(headed, headers, common, dated)
     for comment, header, text in zip(headed, headers, texts, strict=True):
@@ -45,7 +45,7 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
         said = next((header[label] for label in labels if label in common - dated), "")
         if comment.author is None and not SUBJECT.match(said):
             comment.author = author_name(said, alone=True)
-        if comment.published_text is None:
+        if comment.published_text is None and dated:
             when = next(header[label] for label in labels if label in dated)
             comment.published_text = dates_in_text.shown(when)
             comment.published_at = dates.written_time(when, languages, now)
@@ -82,6 +82,14 @@ def _is_signed(comment: Comment, header: dict[str, str]) -> bool:
     """Say whether a *header* is more than some lines that begin with a label: it names who is known to have written the *comment*."""
     author = comment.author
     return len(header) > FEWEST and author is not None and any(author in value for value in header.values())
+
+
+def _name_authors(headed: Sequence[Comment], headers: Sequence[dict[str, str]], common: set[str]) -> bool:
+    """Say whether what stands behind one of the *common* labels is the name of who wrote each of the *headed* comments."""
+    return any(
+        all(comment.author == header[label] for comment, header in zip(headed, headers, strict=True))
+        for label in common
+    )
 
 
 def _labelled(text: str) -> dict[str, str]:
