@@ -28,6 +28,7 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
         ("<div><a href='/t/{k}'>{title}</a></div>", LONG, "<button>Like</button>", True),
         ("<div><a href='/what-users-say-{k}'>{title}</a></div>", LONG, "", True),
         ("<div><a href='/t/{k}'>{title}</a></div>", NAMES, "", False),
+        ("<div><a href='/~ann-{k}'>{title}</a></div>", LONG, "", False),
         ("<div><a href='/t/{k}'>On March {k}, 2024, at 10:15</a></div>", LONG, "", False),
         ("<div><a href='/t/1'>{title}</a></div>", LONG, "", False),
         (

@@ -111,3 +111,11 @@ def test_the_text_behind_the_only_label_beside_the_date_is_kept_where_the_author
     comments = [Comment(text=f"Date: 1{n}-03-2009\nMessage: {SAID[n]}", author=NAMES[n]) for n in range(2)]
     take_headers(comments, ("en",), NOW)
     assert [comment.text for comment in comments] == list(SAID[:2])
+
+
+@pytest.mark.parametrize("author", [NAMES[0], "Zoe"])
+def test_labels_of_a_form_go_without_a_date_where_one_names_the_author(author: str) -> None:
+    said = [f"Name:{name}\nEmail:x@a.example\nComment:{text}" for name, text in zip(NAMES[:2], SAID, strict=False)]
+    comments = [Comment(text=said[0], author=author), Comment(text=said[1], author=NAMES[1])]
+    take_headers(comments, ("en",), NOW)
+    assert [comment.text for comment in comments] == (list(SAID[:2]) if author == NAMES[0] else said)

@@ -234,6 +234,7 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
             None,
         ),
         ("<div><i class=points>1250</i> <button class=vote-up><b>7</b></button></div>", 7),
+        ("<div><i class=favourites>3</i> <b class=vote-count>7</b></div>", 7),
         ("<div><i class=points>1250</i> <button class=vote-up></button></div>", 1250),
         ("<div><b>3</b><p>Well.</p><nav><a class=up>+7</a><a class=down>-1</a></nav></div>", 7),
         (f"<div><b>3</b><p>{'Well. ' * 20}</p><a class=up>+7</a><a class=down>-1</a></div>", 7),

@@ -96,6 +96,14 @@ def test_quotations_are_no_candidates_but_comments_that_answer_below_one_are(quo
     assert not any(set(group) == {"q"} for group in found)
 
 
+def test_some_of_siblings_that_are_all_alike_are_no_candidates() -> None:
+    post = "<div id={0}><p>What I say of it.{1}</p><p><a href=/u/{0}>Reader {0}</a> <b>1 May</b></p></div><script>x({0})</script>"
+    answers = "".join(post.format(n, "<a href=x>here</a>" if n == 6 else "") for n in range(2, 7))
+    found = unquoted_ids(f"<div>{post.format(1, '')}</div><div>{answers}</div>")
+    assert [*"123456"] in found
+    assert [*"234"] not in found  # what an invariant across the ends of each finds
+
+
 @pytest.mark.parametrize("wrappers", [0, 8])
 def test_parts_are_lifted_to_the_records_they_are_parts_of(wrappers: int) -> None:
     item = f"<li id={{}}><b>Name</b>{wrappers * '<div>'}<div class=t>text</div>{wrappers * '</div>'}</li>"

@@ -32,6 +32,7 @@ MANY = 5  # records, whose links all differ by no chance: where their authors ar
 MUCH = 40  # characters that an element has, but for links: what is below the text is where it was said, no title of it
 NUMBER = re.compile(r"\d+")
 OF_COMMENT = re.compile(r"comm?ent|kommentar|review|rezension|bewertung|recen[sz]|reseñ|otzyv|отзыв", re.IGNORECASE)
+HOME = re.compile(r"/[~@][\w.+-]+/?$")  # of a person, whose name may be followed by the account
 OF_POST = re.compile(r"(?:^|&)(?:p|pid|post_?(?:id)?|msg|message|reply|answer)=", re.IGNORECASE)
 
 
@@ -98,7 +99,7 @@ def _titles(measures: Measures, part: range, known: Known) -> Iterator[LinkedTit
         target = outline.attributes[i].get("href", "")
         page = split(target)
         is_place = OF_POST.search(page.query) or OF_COMMENT.search(f"{page.path}?{page.query}")
-        if is_place or page.fragment in known.here or not page.path or not leads_away(target):
+        if is_place or HOME.search(page.path) or page.fragment in known.here or not page.path or not leads_away(target):
             continue
         if page.fragment:
             page = page._replace(fragment="", query="")

@@ -54,6 +54,7 @@ NOT_LIKED = re.compile(
 POINTS = re.compile(
     r"(?:points?|(?<![a-z])(?:punkte|punkty|puntos|pontos))(?![a-z])|karma|score", re.IGNORECASE
 )  # which may be the author's, of all that was said
+KEPT, VOTED = (re.compile(word, re.IGNORECASE) for word in ("favou?ri", "vote"))  # of who keeps it in a list, too
 OF_AUTHOR = re.compile(r"(?:member|user|author|profile|reviewer)s?[-_]*(?:badg|stats?(?![a-z]))", re.IGNORECASE)
 AGAINST = re.compile(r"dislike|unlike|(?<!drop)down|minus", re.IGNORECASE)
 OF_RECORD = re.compile(  # whose part it is, what is liked, or that there are votes of both kinds
@@ -100,15 +101,16 @@ class Likes:
     def of(self, own: Sequence[int], body: range, left_out: Collection[int] = ()) -> int | None:
         """Return the number that an element named after likes or votes shows, one of points only failing these; None without any.
 
-        What is below the text and holds answers is theirs. The points of a review that is rated are its rating. In the place of the text
-        (*body*) controls count, and what is *left_out* of it.
+        Where there are votes, favourites are no likes. What is below the text and holds answers is theirs. The points of a review that is
+        rated are its rating. In the place of the text (*body*) controls count, and what is *left_out* of it.
         """
         answered = (i for i in own if self.may_count[i] and not (0 < body.stop <= i and self.nested(i)))
         outside = (i for i in answered if i not in body or i in left_out or self._is_in_control(i, body))
         points = None
         for i in outside:
-            if (likes := self._likes_at(i)) is not None and not self._counts_points(i):
-                return likes
+            if (likes := self._likes_at(i)) is not None and not self._is_called(i, POINTS):
+                voted = (k for k in outside if self._is_called(k, VOTED)) if self._is_called(i, KEPT) else ()
+                return next((count for count in map(self._likes_at, voted) if count is not None), likes)
             points = likes if points is None and not self.are_rated else points
         if points is not None:
             return points
@@ -147,10 +149,10 @@ class Likes:
         """Yield element *i* and those around it, nearest first, so many at *most*."""
         return islice(chain([i], self.outline.ancestors(i)), most)
 
-    def _counts_points(self, i: int) -> bool:
-        """Say whether an element, or the nearest around it that speaks of likes, is called after points."""
+    def _is_called(self, i: int, after: re.Pattern[str]) -> bool:
+        """Say whether an element, or the nearest around it that speaks of likes, is called *after* something."""
         names = (self._naming(self.kind[k]) for k in self._upwards(i, NEAR))
-        return POINTS.search(next(filter(_speaks_of_likes, names), "")) is not None
+        return after.search(next(filter(_speaks_of_likes, names), "")) is not None
 
     def _likes_at(self, i: int) -> int | None:
         """Return the number of likes that an element shows, or its label says, None without one."""
