@@ -62,6 +62,22 @@ def test_an_empty_place_of_a_text_is_one(record: str, said: str, found: list[tup
 
 
 @pytest.mark.parametrize(
+    ("likely", "before", "is_text"), [(0.3, "", False), (0.6, "", True), (0.3, "<div class=done>{done}</div>", True)]
+)
+def test_what_stands_below_the_texts_of_others_is_none(likely: float, before: str, is_text: bool) -> None:
+    done = "<p>Status changed from open to closed</p>"
+    said = "".join(
+        f"<div class=rec>{before.format(done=done)}<div class=said>{text}</div><div class=done>{done}</div></div>"
+        for text in TEXTS[:2]
+    )
+    layout = layout_of(f"{said}<div class=rec><b>Ann</b><div class=done>{done}</div></div>")
+    slots = slots_by_name(layout)
+    bodies = Bodies(layout, [(0.63, slots["said"]), (0.62, slots["rec"]), (likely, slots["done"])])
+    heads = [layout.outline.tags.index("b")]
+    assert [layout.outline.tokens[i] for i in bodies.find(2, None, heads)] == ([("done",)] if is_text else [])
+
+
+@pytest.mark.parametrize(
     "record", ["<i></i><p class=place>So it is</p>", "<button><p class=place>So it is</p></button>"], ids=["an empty mark", "in a button"]
 )  # fmt: skip
 def test_the_likeliest_place_is_read_where_nothing_else_says_anything(record: str) -> None:

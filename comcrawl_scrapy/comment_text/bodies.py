@@ -35,6 +35,7 @@ NEARLY_ALL = 0.95  # of the records
 LONGEST_ACCOUNT = 60  # characters
 LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
+HARDLY = 0.6  # as likely as the likeliest slot
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 
 
@@ -48,9 +49,11 @@ class Bodies:
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
         self.ranked = self._narrowed(self._in_order(said))
+        self._unlikely = {slot.place for score, slot in said if score < HARDLY * said[0][0]}
         common = [*common_blocks(layout), *handles(layout)]
         self.said.captions |= frozenset(common)
         self._common = {layout.outline.nodes[k] for k in common}
+        self._below = dict[object, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
@@ -58,14 +61,14 @@ class Bodies:
 
         They are those of the likeliest slot that the record fills with any text. A slot that is the whole record gives
         way to one inside of it; where the place for the text is empty, what is around it or holds author or time (*heads*)
-        is no other, but for what is said loosely there.
+        is no other, but for what is said loosely there. Nor is what others have below their texts.
         """
         if marked is not None and self.chars[marked] and not is_quoted(self.layout, marked, self.quoted.kinds):
             return [marked]
         taken: list[int] = []
         for slot in self.ranked:
-            nodes = slot.of(position)
-            shown = [i for i in nodes if self.chars[i] and not self._around(i, taken)]
+            nodes, is_aside = slot.of(position), self._stands_below_texts(slot)
+            shown = [i for i in nodes if self.chars[i] and not is_aside and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
             more = self._continuations[slot.place].get(position, []) if said else []
             if found := outermost([*said, *more], self.layout.end):
@@ -77,6 +80,16 @@ class Bodies:
             if nodes:
                 taken += (*nodes, *heads)
         return self._loose(position, taken)
+
+    def _stands_below_texts(self, slot: Slot) -> bool:
+        """Say whether a *slot* that is hardly likely is below the text of several records, in all that have both: what was done with them."""
+        if slot.place not in self._below:
+            first = self.ranked[0]
+            texts = first.of_record if slot.place in self._unlikely else {}
+            both = [(texts[k], nodes) for k, nodes in slot.of_record.items() if k in texts and self.chars[texts[k][0]]]
+            are_below = all(self.layout.end[text[-1]] <= nodes[0] for text, nodes in both)
+            self._below[slot.place] = len(both) > 1 and are_below
+        return self._below[slot.place]
 
     def _loose(self, position: int, empty: Sequence[int]) -> list[int]:
         """Return what holds the first of the *empty* places for a record's text where it says much itself, in no element: others use them."""
