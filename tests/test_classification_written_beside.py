@@ -9,6 +9,7 @@ from comcrawl_scrapy.dom import Outline, parse
 BOX = "<form><h3>Deja tu comentario</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
 CONTACT = "<form><h3>Contacto</h3><input name=a><textarea name=t></textarea><button>Enviar</button></form>"
 SILENT = "<form><textarea name=t placeholder='Deja tu comentario'></textarea></form>"
+DEEP = f"<form><label>Deja tu comentario</label>{'<div>' * 6}<textarea></textarea>{'</div>' * 6}</form>"
 SAID = (
     ("Lucía", "Fuimos el sábado con los niños y les encantó."),
     ("pepe_78", "¿Y dónde aparcamos?"),
@@ -37,6 +38,7 @@ UNDATED = "<div><p><strong>{name}</strong></p><p>{said}</p></div>"
         (page("<h3>Comentarios</h3>", DATED, below=BOX), 3),
         (page("<h3>Comentarios</h3>", DATED, above=BOX), 3),
         (page("<h3>Comentarios</h3>", UNDATED, below=BOX), 3),
+        (page("<h3>Comentarios</h3>", UNDATED, below=DEEP), 3),
         (page("", ANSWERED, below=BOX), 3),
         (page("", UNDATED, below=BOX), 0),  # a heading and a box are the least that undated ones need
         (page("", UNSIGNED, below=BOX), 0),  # news above a form that nobody has filled in

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -69,11 +70,8 @@ def _heads_comments(line: str) -> bool:
 
 
 def _is_for_comments(outline: Outline, i: int, first: int, end: int) -> bool:
-    box = i
-    for level, outer in enumerate(outline.ancestors(i)):
-        if outline.tags[box] == "form" or level == NEAR or outer < first < outline.end_list[outer]:
-            break
-        box = outer
+    around = [i, *takewhile(lambda outer: not outer < first < outline.end_list[outer], outline.ancestors(i))]
+    box = next((k for k in around if outline.tags[k] == "form"), around[: NEAR + 1][-1])
     head = end if i >= end else max(box - BESIDE, 0)
     return any(0 < len(text) <= LONGEST and says_comments(text) for text in _said(outline, head, box))
 
