@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile, pairwise
+from itertools import chain, dropwhile, pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.captions import common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
+from comcrawl_scrapy.comment_text.review_parts import review_parts
 from comcrawl_scrapy.comment_text.said_text import SaidText
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.whole_texts import FEWEST, FLOW, WholeTexts
@@ -50,8 +51,11 @@ class Bodies:
         said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
         self.ranked = self._narrowed(self._in_order(said))
         self._unlikely = {slot.place for score, slot in said if score < HARDLY * said[0][0]}
+        self.parts = review_parts(layout)
+        asked = {*chain.from_iterable(map(layout.inside, chain.from_iterable(self.parts.values())))}
+        self.ranked = self._beside(asked) if asked else self.ranked
         common = [*common_blocks(layout), *handles(layout)]
-        self.said.captions |= frozenset(common)
+        self.said.captions = (self.said.captions | frozenset(common)) - asked
         self._common = {layout.outline.nodes[k] for k in common}
         self._below = dict[object, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
@@ -70,8 +74,8 @@ class Bodies:
             nodes, is_aside = slot.of(position), self._stands_below_texts(slot)
             shown = [i for i in nodes if self.chars[i] and not is_aside and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
-            more = self._continuations[slot.place].get(position, []) if said else []
-            if found := outermost([*said, *more], self.layout.end):
+            more = [*self._continuations[slot.place].get(position, ()), *self.parts.get(position, ())] if said else []
+            if found := outermost(sorted([*said, *more]), self.layout.end):
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
@@ -130,6 +134,15 @@ class Bodies:
             if len(below) > 1 and are_below and more > said:
                 found.update((k, nodes) for k, _, nodes in below)
         return found if len(found) < len(titles) else {}
+
+    def _beside(self, asked: set[int]) -> list[Slot]:
+        """Return the slots in their order, but first those that are likely and beside all that reviewers are *asked* for."""
+
+        def is_other(slot: Slot) -> bool:
+            is_beside = all(asked.isdisjoint(self.layout.inside(i)) for i in slot.nodes)
+            return slot.place in self._unlikely or not is_beside
+
+        return sorted(self.ranked, key=is_other)
 
     def _of_one_comment(self, found: list[int]) -> list[int]:
         """Return the elements of a text up to where, between two of them, a comment ends and another begins.

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.review_parts import is_label
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -100,6 +101,8 @@ def _common(part: Callable[[str], tuple[str, str]], texts: Sequence[str]) -> str
     is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line in lines)
     of_few = (is_dated or (is_number and len(texts) >= FEWEST_ALIKE)) and 1 < times == len(different)
     of_many = len(texts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
+    if is_label(line) and any(is_label(other) for text in different for other in text.split("\n") if other != line):
+        return None  # "Pros", as "Cons" is below
     return line if of_few or of_many else None
 
 

@@ -1,0 +1,118 @@
+"""The parts in which templates ask for reviews: what is good, what is bad, and what else there is to say ("Pros", "Cons", "Verdict")."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from comcrawl_scrapy.controls.wordings import CAMEL
+from comcrawl_scrapy.packaged import packaged
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+Part = Literal["good", "bad", "rest"]
+NAMES: dict[str, Part] = {  # of classes and properties: what is called "plus" may be a vote
+    "pros": "good", "advantages": "good", "positives": "good", "positivenotes": "good",
+    "cons": "bad", "disadvantages": "bad", "negatives": "bad", "negativenotes": "bad",
+}  # fmt: skip
+WORD = re.compile(r"[a-z]+")
+LONGEST = 40  # characters of a label
+COLONS = ":： "
+
+
+@cache
+def labels() -> dict[str, Part]:
+    """Return what labels a part of a review, in small letters, and which part."""
+    listed = packaged("comment_text/review_parts.json").items()
+    return {label.lower(): part for part, said in listed for label in said}
+
+
+def review_parts(layout: Layout) -> dict[int, list[int]]:
+    """Return the elements that are the parts of reviews, labels among them, by record; none where no review has a good and a bad one.
+
+    Parts stand side by side, each with its label in it, or right above it.
+    """
+    labelled, by_record = _labelled(layout), dict[int, list[int]]()
+    if not {"good", "bad"} <= {*labelled.values()}:
+        return {}
+    for i in sorted(labelled):
+        by_record.setdefault(layout.owners[i], []).append(i)
+    templates = {*chain.from_iterable(_templates(layout, some, labelled) for some in by_record.values())}
+    return {position: found for position, some in by_record.items() if (found := _parts(layout, some, templates))}
+
+
+def _labelled(layout: Layout) -> dict[int, Part]:
+    """Return the elements in records that begin with a label of a part, or are called after one."""
+    known, texts, owners = labels(), layout.outline.texts, layout.owners
+    kinds = layout.of_kinds(_named, {"class", "itemprop"}.__contains__)
+    named = np.flatnonzero(layout.in_records(kinds)).tolist() if kinds else ()
+    found: dict[int, Part] = {i: kinds[layout.kind[i]] for i in named}
+    for i, text in zip(texts.owner.tolist(), texts.said, strict=True):
+        if owners[i] >= 0 and (part := known.get(_label(text))):
+            found[i] = part
+    return found
+
+
+def _named(_: str, attributes: Mapping[str, str]) -> Part | None:
+    names = CAMEL.sub("-", f"{attributes.get('class', '')} {attributes.get('itemprop', '')}").lower()
+    found = {NAMES[word] for word in WORD.findall(names) if word in NAMES}
+    return found.pop() if len(found) == 1 else None
+
+
+def _label(text: str) -> str:
+    """Return what may be the label in a *text*: what is before the first colon."""
+    return text[:LONGEST].replace("：", ":").partition(":")[0].strip().lower()
+
+
+def _templates(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]) -> Iterator[int]:
+    """Yield the signatures of what holds the labelled elements of one record apart from each other, if a good and a bad one are among them."""
+    outline, end = layout.outline, layout.end
+    of_parts = [[i for i in some if labelled[i] == part] for part in ("good", "bad")]
+    if not all(of_parts):
+        return
+    (first, *_), (last, *_) = sorted(of_parts)
+    holder = outline.smallest_around(first, last)
+    if layout.owners[holder] != layout.owners[first] or layout.measures["chars"][holder]:
+        return  # they are lines of one text
+    for child in outline.children(holder):
+        if len({labelled[i] for i in some if child <= i < end[child]}) == 1:
+            yield int(outline.signatures[child])
+
+
+def _parts(layout: Layout, some: Sequence[int], templates: Collection[int]) -> list[int]:
+    """Return the parts of a record: what is of one of the *templates* around *some* labelled elements, and says more than the label."""
+    found = list[int]()
+    for i in some:
+        part = next((k for k in layout.up_to_record(i) if layout.outline.signatures[k] in templates), None)
+        if part is not None and part not in found:
+            found += _with_what_follows(layout, part) if is_label(layout.line(part)) else [part]
+    return found if any(_says_more(layout, part) for part in found) else []
+
+
+def is_label(line: str) -> bool:
+    """Say whether a *line* says nothing but what a part is about."""
+    return line.strip(COLONS).lower() in labels()
+
+
+def _says_more(layout: Layout, part: int) -> bool:
+    """Say whether a part says anything but its label: where people vote it counts how many."""
+    texts = layout.outline.texts
+    said = (texts.said[number] for number in texts.at(part, layout.end[part]))
+    rest = (text[len(label) :] if (label := _label(text)) in labels() else text for text in said)
+    return any(any(map(str.isalpha, text)) for text in rest)
+
+
+def _with_what_follows(layout: Layout, label: int) -> list[int]:
+    """Return an element that is a *label* alone and what stands beside it, nothing where that is another one, or there is none."""
+    beside = layout.end[label]
+    is_part = (
+        beside < layout.end[layout.parent[label]] and layout.chars[beside] > 0 and not is_label(layout.line(beside))
+    )
+    return [label, beside] if is_part else []

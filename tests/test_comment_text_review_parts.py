@@ -1,0 +1,86 @@
+"""Reviews of which a template asks for what is good, what is bad, and the rest, each in a place of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+REVIEWS = [  # of whom, what is good, what is bad, and what else there is to say
+    ("Ann", "Loud enough, and it lasts two days", "The buttons rattle", "Bought it as a present, all are happy."),
+    ("Bob", "Light", "", "Fair for the money, but expect no wonders."),
+    ("Carla", "Came quickly, and the colours are as shown", "No manual, I had to look for it in the net", ""),
+    ("Dirk", "", "After a week the plug broke, and I sent it back.", "Never again"),
+    ("Eve", "Nice to hold", "A bit too large for my pockets", "My daughter likes it, I do not."),
+]
+ENGLISH = ("Pros", "Cons", "Verdict")
+RUSSIAN = ("Достоинства", "Недостатки", "Комментарий")
+MARKUP = {
+    "each in a box": "<div class={name}><h4>{label}</h4><p>{said}</p></div>",
+    "each in a box of one class": "<div class=part><span class=label>{label}</span><p>{said}</p></div>",
+    "below headings": "<h4>{label}</h4><p>{said}</p>",
+    "defined": "<dt>{label}</dt><dd>{said}</dd>",
+    "in deep boxes": "<div class=q><div><b>{label}</b></div><div class=a><div><span>{said}</span></div></div></div>",
+}
+
+
+def page(
+    markup: str, labels: tuple[str, str, str], reviews: Sequence[tuple[str, ...]], head: str = "", foot: str = ""
+) -> str:
+    names = ("pros", "cons", "verdict")
+    items = "".join(
+        f"<li class=review><div class=top><span class=author>{author}</span> <time datetime=2026-10-{k + 10}>{k + 10} Oct</time></div>"
+        f"<div class=mid>{head}"
+        + "".join(
+            markup.format(name=name, label=label, said=text)
+            for name, label, text in zip(names, labels, said, strict=True)
+            if text
+        )
+        + f"</div>{foot}<a href=#>Helpful ({k})</a></li>"
+        for k, (author, *said) in enumerate(reviews)
+    )
+    return (
+        f"<html><body><h1>Anvil</h1><p>We ship anvils to all states.</p><h2>Reviews</h2><ul>{items}</ul></body></html>"
+    )
+
+
+def whole(labels: Sequence[str], said: Sequence[str]) -> str:
+    return "\n".join(f"{label}\n{text}" for label, text in zip(labels, said, strict=True) if text)
+
+
+@pytest.mark.parametrize("labels", [ENGLISH, RUSSIAN], ids=["English", "Russian"])
+@pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
+def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
+    markup: str, labels: tuple[str, str, str]
+) -> None:
+    comments = extract_comments(page(markup, labels, REVIEWS)).comments
+    assert [comment.text for comment in comments] == [whole(labels, said) for _, *said in REVIEWS]
+
+
+@pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
+def test_so_it_is_in_a_lone_review(markup: str) -> None:
+    comments = extract_comments(page(markup, ENGLISH, REVIEWS[:1])).comments
+    assert [comment.text for comment in comments] == [whole(ENGLISH, REVIEWS[0][1:])]
+
+
+def test_what_is_said_beside_the_parts_goes_before_them() -> None:
+    reviews = [(author, good, bad, "") for author, good, bad, _ in REVIEWS]
+    html = page(MARKUP["each in a box"], ENGLISH, reviews, head="<p class=review-text>{}</p>")
+    for *_, rest in REVIEWS:
+        html = html.replace("{}", rest or "It is what it is, and does what it has to do.", 1)
+    texts = [comment.text.split("\n")[0] for comment in extract_comments(html).comments]
+    assert texts == [rest or "It is what it is, and does what it has to do." for *_, rest in REVIEWS]
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_votes_of_both_kinds_are_no_parts(number: int) -> None:
+    votes = "<div class=votes><div class=v><b>Pros</b> <i>3</i></div><div class=v><b>Cons</b> <i>1</i></div></div>"
+    reviews = [(author, "", "", rest or f"{good}. {bad}") for author, good, bad, rest in REVIEWS[:number]]
+    comments = extract_comments(page("<p class=said>{said}</p>", ENGLISH, reviews, foot=votes)).comments
+    assert [comment.text.split("\n")[0] for comment in comments] == [said for *_, said in reviews]
+    assert all(not set(comment.text.split()) & {"Pros", "Cons"} for comment in comments)
