@@ -141,17 +141,18 @@ def _is_assured(
 ) -> bool:
     """Say whether the *members* of a *section* that is not probable are comments by what is read from them."""
     are_several_told = len(members) > 1 and (told.are_told or told.are_framed)
-    if section.score <= POSSIBLE and not (told.as_counted or told.with_words or are_several_told):
+    is_stated = are_declared(snapshot.mined, members)
+    with_words = told.with_words or is_stated
+    if section.score <= POSSIBLE and not (told.as_counted or with_words or are_several_told):
         return False
     certainty = reading(snapshot, model)(members, ()).certainty
-    are_marked = told.as_counted or told.are_framed
+    are_marked = told.as_counted or told.are_framed or (told.headed and is_stated)
     # A line that is no heading may head a menu as well, but not what can be answered.
     are_announced = told.are_announced or (told.with_words and told.led_to)
     if section.score <= POSSIBLE and not are_marked and sum(certainty.values()) < UNMISTAKABLE:
         return False
     are_counted = told.as_counted or (told.counts_more and told.asked_for)
     is_known = are_counted and told.with_words  # few short words look hardly like a text in any language
-    with_words = told.with_words or are_declared(snapshot.mined, members)
     if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
         return False
     comments = section_reading.comments_of(snapshot, model)

@@ -9,6 +9,7 @@ from comcrawl_scrapy import collector, dom, records, section_reading, sections
 from comcrawl_scrapy.belief import is_believed, is_told
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.doubts import CERTAIN, POSSIBLE, SURE
+from comcrawl_scrapy.classification.lifting import is_above_heading
 from comcrawl_scrapy.gathering.claimed import headed_above, is_any_headed
 from comcrawl_scrapy.items import CommentPage, Outcome
 from comcrawl_scrapy.records.parting import parted
@@ -18,6 +19,8 @@ from comcrawl_scrapy.sections import THRESHOLD, CommentSection, whole_records
 from comcrawl_scrapy.snapshot import PageSnapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from comcrawl_scrapy.record_fields.field_model import FieldModel
     from comcrawl_scrapy.sections import SectionClassifier
 
@@ -107,30 +110,51 @@ def _believed(
     section = sections.classify(snapshot, classifier)
     if section is None:
         return None
+    rivals = section.rivals
     if section.others and section.score > THRESHOLD:
         section = complete(snapshot, section, model)
     if section.score > CERTAIN:
         return section
+    if _is_commented_on(snapshot, section):
+        if _is_another_taken(snapshot, section, rivals, model, fewest=1):
+            return snapshot.comment_section
+        snapshot.take(section)
     if not is_believed(snapshot, section, model):
-        _choose_again(snapshot, section, model)
+        if not _is_another_taken(snapshot, section, rivals, model, fewest=2):
+            snapshot.take(None)
     elif section.others:  # it is believed for what its records say: these stay the outer ones
         complete(snapshot, section, model, within=True)
         snapshot.comments = None
     return snapshot.comment_section
 
 
-def _choose_again(snapshot: PageSnapshot, declined: CommentSection, model: FieldModel | None) -> None:
-    """Take the next of the page's groups below a heading of comments that is read in full, in place of one that is *declined*.
+def _is_commented_on(snapshot: PageSnapshot, section: CommentSection) -> bool:
+    """Say whether a lone record is what the comments below it are on, by the heading of these."""
+    outline, (first, *others) = snapshot.mined.outline, section.section.records
+    return not (others or headed_above(snapshot, section.section)) and is_above_heading(
+        outline, outline.index[first.node]
+    )
 
-    A lone record may be the whole list of a site's newest comments.
+
+def _is_another_taken(
+    snapshot: PageSnapshot,
+    declined: CommentSection,
+    rivals: Sequence[Sequence[int]],
+    model: FieldModel | None,
+    *,
+    fewest: int,
+) -> bool:
+    """Take the next of the *rivals* below a heading of comments that is read in full, in place of what is *declined*, if any is.
+
+    A lone record may be the whole list of a site's newest comments: *fewest* are taken.
     """
     measures, score = snapshot.mined, min(declined.score, THRESHOLD)
-    for group in declined.rivals if score > POSSIBLE and is_any_headed(snapshot) else ():
+    for group in rivals if score > POSSIBLE and is_any_headed(snapshot) else ():
         whole = whole_records(measures, group) if headed_above(snapshot, section_of(measures.outline, group)) else ()
-        if len(whole) > 1:
+        if len(whole) >= fewest:
             section = CommentSection(section_of(measures.outline, whole), score)
             snapshot.take(section)
             if is_believed(snapshot, section, model):
                 snapshot.sections = [section.section, *(snapshot.sections or ())]
-                return
-    snapshot.take(None)
+                return True
+    return False

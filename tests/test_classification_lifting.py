@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.lifting import is_below_heading, lifted
+from comcrawl_scrapy.classification.lifting import is_above_heading, is_below_heading, lifted
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -98,3 +98,22 @@ def test_what_is_right_below_a_heading_of_comments_is_told_by_the_last_line_abov
 ) -> None:
     outline = Outline.of(parse(f"<body>{above}<div class=part><img></div></body>"))
     assert is_below_heading(outline, outline.tokens.index(("part",))) is is_headed
+
+
+@pytest.mark.parametrize(
+    ("below", "is_headed"),
+    [
+        ("<img><section><h2>Comments <i>(3)</i></h2></section>", True),
+        ("<h2>Weather</h2>", False),
+        ("<p>Rain</p><h2>Comments</h2>", False),
+        ("<p>Comments</p>", False),
+        ("<h3>Kommentieren</h3>", False),
+        ("", False),
+    ],
+    ids=["a heading", "of something else", "below something else", "no heading", "asks for one", "nothing is said"],
+)
+def test_what_is_right_above_a_heading_of_comments_is_told_by_the_first_line_below_it(
+    below: str, is_headed: bool
+) -> None:
+    outline = Outline.of(parse(f"<body><div class=part><h2>Comments</h2></div>{below}</body>"))
+    assert is_above_heading(outline, outline.tokens.index(("part",))) is is_headed

@@ -496,6 +496,25 @@ def test_a_line_of_comments_above_a_lone_one_that_can_be_answered_announces_it_w
     assert (extraction.read(snapshot, AsSureAs(0.3)) is not None) is found
 
 
+def test_the_article_right_above_the_heading_of_a_lone_comment_is_not_taken_for_it() -> None:
+    story = "We drove past on Sunday and the queue went all the way round the block. It took me three attempts, but the trick with the warm water really works."
+    article = f"<article>Posted by Nadia K. on Fri, 10/02/2026 - 4:00am<p>The second photo shows the north side, doesn't it? {story}</p></article>"
+    comment = "<article><span>rivercat</span> - Fri, 10/02/2026 - 6:09pm<p>Works for me.</p></article>"
+    page = f"<html lang=en><body>{article}<section><h2>Comments</h2>{comment}</section></body></html>"
+    assert [(one.author, one.text) for one in extract_comments(page).comments] == [("rivercat", "Works for me.")]
+
+
+@pytest.mark.parametrize(("stated", "count"), [("ratingValue", 1), ("rank", 0)])
+def test_a_lone_review_of_few_words_below_a_heading_is_one_where_schema_org_says_so(stated: str, count: int) -> None:
+    said = "Kann ich nur bestätigen."
+    review = (
+        "<div id=review><a href=/account>Bitte anmelden, um eine Bewertung zu schreiben.</a>{0}"
+        "<div><span itemprop=author>waldläufer</span> schreibt 09.08.2026</div><span itemprop={1}>3</span><div itemprop=description>{0}</div></div>"
+    )
+    page = f"<html lang=de><body>Küche<h4>Bewertungen</h4>{review.format(said, stated)}<a>AGB</a></body></html>"
+    assert [comment.text for comment in extract_comments(page).comments] == [said] * count
+
+
 def test_a_story_laid_out_as_the_list_of_comments_is_is_no_part_of_it() -> None:
     item = (
         "<dt class=comment-author id=c{0}><img src=/b/{0}> <a href=/profile/{0}>{1}</a> said...</dt>"

@@ -177,7 +177,10 @@ def test_an_unsure_link_to_the_id_of_the_comment_is_its_title_beside_a_dated_nam
     assert _named_first(record, said, {"head": 0.2, "by": 0.15}) == first
 
 
-@pytest.mark.parametrize(("name", "first"), [("author", "author"), ("what", "head")])
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [("author", "author"), ("acme-review-author", "acme-review-author"), ("is-author", "head"), ("what", "head")],
+)
 def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_leads_nowhere(
     name: str, first: str
 ) -> None:
@@ -186,6 +189,12 @@ def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_lead
     )
     said = list(zip(BRIEF_TITLES, NAMES, strict=True))
     assert _named_first(record, said, {"head": 0.75, name: 0.2}) == first
+
+
+def test_what_is_in_nothing_but_what_is_called_author_comes_before_a_heading_that_leads_nowhere() -> None:
+    record = "<div class=rec><h3 class=head>{1}</h3><p>{3}</p><div class=author><i class=tag>{2}</i></div><time>May {0}</time></div>"
+    said = list(zip(BRIEF_TITLES, NAMES, strict=True))
+    assert _named_first(record, said, {"head": 0.75, "tag": 0.2}) == "tag"
 
 
 def _named_first(record: str, said: Sequence[tuple[str, str]], likely: dict[str, float]) -> str:
@@ -499,6 +508,13 @@ def test_who_is_named_by_a_small_word_below_the_text_is_the_author_and_no_title_
     titles = ("Good value", "Fine", "Not for me", "Lovely")
     found = read_all("".join(record.format(titles[i], i + 2, TEXTS[i], by, NAMES[i]) for i in range(4)))
     assert [comment.author for comment in found] == list(NAMES[:4])
+
+
+@pytest.mark.parametrize("by", ["Posté par", "Scritto da", "Postado por", "Geplaatst door", "Kommentiert von"])
+def test_whom_a_link_behind_words_for_by_names_is_the_author_without_the_rest_of_the_line(by: str) -> None:
+    record = "<li class=rec><p>{3} <a href=/u/{0}>{0}</a> ({1}/05/2024). Score: +{1}</p><div>{2}</div></li>"
+    found = read_all("".join(record.format(NAMES[i], i + 13, TEXTS[i], by) for i in range(4)))
+    assert [comment.author for comment in found] == list(NAMES)
 
 
 def test_by_whom_all_is_made_is_no_author_of_what_is_said_of_it() -> None:

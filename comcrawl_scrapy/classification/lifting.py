@@ -9,6 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
 from comcrawl_scrapy.documents.nesting import hold
@@ -197,6 +198,20 @@ def is_below_heading(outline: Outline, first: int) -> bool:
     around = (i for lowest in owner for i in (lowest, *outline.ancestors(lowest)))
     return any(
         outline.tags[i] in HEADINGS and outline.end_list[i] <= first and _heads_comments(outline, i) for i in around
+    )
+
+
+def is_above_heading(outline: Outline, lone: int) -> bool:
+    """Say whether the first line below a *lone* element is a heading of comments, and asks for none: it is what they are on."""
+    end = outline.end_list[lone]
+    first = outline.texts.first_at(end)
+    owner = outline.texts.owner[first : first + 1].tolist()  # of that line, if there is any
+    around = (i for lowest in owner for i in (lowest, *outline.ancestors(lowest)) if i >= end)
+    heading = next((i for i in around if outline.tags[i] in HEADINGS), None)
+    return (
+        heading is not None
+        and _heads_comments(outline, heading)
+        and not asks_for_comment(line_of(outline.nodes[heading]))
     )
 
 

@@ -26,6 +26,8 @@ def is_for_writing(text: str) -> bool:
     False
     >>> [is_for_writing(text) for text in ("發佈留言", "張貼留言", "留言 (3)", "3 új hozzászólás", "1 comentariu nou")]
     [True, True, False, False, False]
+    >>> [is_for_writing(text) for text in ("Kommentar hinzufügen", "コメントを送る", "コメントを送信")]
+    [True, True, True]
     """
     return speaks_of("write", text) and not speaks_of("read", text)
 

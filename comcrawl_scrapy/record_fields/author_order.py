@@ -29,7 +29,10 @@ LONGEST_FULL_NAME = 30  # characters
 ALIKE = 0.8  # of the texts of names: nearly none is a phrase
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
-AUTHOR = re.compile(r"(?i)(?:comment[-_]*)?(?:author|user-?name|nickname|poster|commenter)(?:[-_]*name)?")  # a class
+AUTHOR = re.compile(  # a class, if only its last word: "review-author"; what "is-author" tells of an author
+    r"(?!(?:is|by)[-_])(?:[a-z\d]+[-_]+|comment)*(?:author|user-?name|nickname|poster|commenter)(?:[-_]*name)?",
+    re.IGNORECASE,
+)
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author
 
 
@@ -117,8 +120,10 @@ class _Order:
 
 
 def _is_called_author(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot is called by a word for who has written something, and nothing else."""
-    return AUTHOR.fullmatch(layout.outline.attributes[slot.nodes[0]].get("class", "").strip()) is not None
+    """Say whether a slot is called by a word for who has written something, and nothing else, or what shows only its text is."""
+    attributes, i = layout.outline.attributes, slot.nodes[0]
+    alike = (k for k in near(layout, i) if layout.chars[k] == layout.chars[i])
+    return any(AUTHOR.fullmatch(attributes[k].get("class", "").strip()) for k in alike)
 
 
 def has_phrases(layout: Layout, slot: Slot) -> bool:

@@ -29,13 +29,13 @@ OF_OTHERS = (  # by
     "|(?:[^\\W\\d]+\\s){1,2}(?:bởi|توسط|بواسطة|מאת|על[ -]ידי)|[^\\W\\d]+(?:n[aeoy]\\sprzez|ηκε\\sαπό)|di[^\\W\\d]+\\soleh|על[ -]ידי|από|[\u0e00-\u0e7f]{0,8}โดย|أرسله|vložila?|přidala?|pridala?|lähettänyt|lisännyt|додано|добавлено"
 )
 BY_LAST = r"\s+(?:tarafından|द्वारा|küldte be)|님이(?=\s.*(?:제출|작성|등록|게시))|\s*(?:提交|发表|發表)[于於]|\s*投稿日時?"  # by, behind a name
-MADE = (  # before "by"
-    "posted|written|submitted|reviewed|commented|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|kommentiert|soumis|rédigé|publié|écrit|posté|ingediend|geplaatst|geschreven"
-    "|publicado|escrito|comentado|postado|enviado|scritto|inviato|pubblicato|inserito|skrevet|skrivet|postat|inlagt|dodane|napisane"
-)
 REVIEW = "review|rezension|bewertung|avis|critique|recensione|recensie|beoordeling|recenzj[ae]|opini[ae]|reseña|opinión|avaliação|отзыв"
+WRITTEN = (  # before "by"
+    rf"{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|kommentiert|kommentar|soumis|rédigé|publié|écrit|posté|commentaire|ingediend|geplaatst|geschreven"
+    r"|publicado|escrito|comentado|comentario|postado|enviado|scritto|inviato|pubblicato|inserito|commento|skrivet|skrevet|postat|inlagt|dodane|napisane|komentarz|комментарий"
+)
 BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:comment|commento|kommentar|komentarz|комментарий|{REVIEW}|{MADE}|door|napsal)\s*"
+    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:{WRITTEN}|door|napsal)\s*"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
@@ -64,12 +64,12 @@ SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+")
 REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
     r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
-    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{REVIEW}|{MADE}|comment|comentario|commentaire|kommentar)\s+"
+    rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{WRITTEN})\s+"
     r"(?:by|von|par|por|da|af|av|door|de|przez|(?-i:wg))\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
 )
 LED = re.compile(
-    rf"\W*(?:{OF_OTHERS})(?!\w)\s*[:：]?|\W*(?:\d{{1,5}}\W+)?(?:(?:{REVIEW}|{MADE}|post|comment)\s+"
+    rf"\W*(?:{OF_OTHERS})(?!\w)\s*[:：]?|\W*(?:\d{{1,5}}\W+)?(?:(?:{WRITTEN}|post)\s+"
     r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:\W*(?:(?:no|nr)\W{1,2})?\d{1,5}\W+)?(?:author|autor|auteur|autore|автор|作者|投稿者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|暱稱|이름|nume|név|nimi|navn|meno|ime|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ|from)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
@@ -80,7 +80,7 @@ BY_NAME = re.compile(
 AUTHOR_WORD = re.compile(rf"(?:{LABELS})\s*[:：]?$", re.IGNORECASE)  # the head of a column, the same in all records
 SAYS_BY_WHOM = re.compile(rf"{BY_WHOM}|^\W*(?:{OF_OTHERS})\s", re.IGNORECASE)  # to look for it is fast
 SIGNS = re.compile(  # what a line about when something was written says without the date: "Posted on by Ann"
-    rf"\W*(?:(?:{OF_OTHERS})\s|(?:{MADE}|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM})\s*(?P<name>\S.*)",
+    rf"\W*(?:(?:{OF_OTHERS})\s|(?:{WRITTEN}|napisał[a]?|написал[а]?)\b(?:\s+\w{{1,3}})?\W*{BY_WHOM})\s*(?P<name>\S.*)",
     re.IGNORECASE,
 )
 PICTURED = re.compile(r"^\W{1,4}\s+[:：]\s+")  # a picture in the place of a label: "👤 : Ann"

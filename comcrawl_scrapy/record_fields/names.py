@@ -206,11 +206,13 @@ def _bare(part: str) -> str:
 
     >>> _bare("3 ：名無しさん： ID:b6d8453c"), _bare("Ann [Guest]"), _bare("Ann [Bern]")
     ('名無しさん', 'Ann', 'Ann [Bern]')
+    >>> _bare("≫ はるか"), _bare("Ann »")
+    ('はるか', 'Ann')
     """
     if headed := OF_BOARD.fullmatch(part):
         part = headed["name"]
     for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, SAYS):
         part = words.sub("", part)
-    said = part.strip(" :：,;-–—¶§").removeprefix("# ")
+    said = part.strip(" :：,;-–—¶§»≫›").removeprefix("# ")
     said = UNVERIFIED.sub("", WHOSE.sub("", said))
     return said if "(" in said else CLOSES.sub("", said)
