@@ -130,6 +130,10 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
                 "网友：",
             )
         ),
+        *(
+            (said, "Ann Marsh")
+            for said in ("Date Added: 09/27/2026 by Ann Marsh", "Fecha publicado: 27/09/2026 por Ann Marsh")
+        ),
         ("Oleh Petrenko", "Oleh Petrenko"),
         ("abc " * 60, "abc abc" + " abc" * 38),
     ],

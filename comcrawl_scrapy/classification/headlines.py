@@ -58,9 +58,11 @@ def _have_linked_headings(
     measures: Measures, members: Sequence[int], comments: Sequence[Comment], known: Known
 ) -> bool:
     found = _first_linked(measures, members, known)
-    titles = [_untimed(line_of(measures.outline.nodes[one.heading]), known.times) for one in found]
+    lines = [line_of(measures.outline.nodes[one.heading]) for one in found]
+    titles = [_untimed(line, known.times) for line in lines]
+    undated = [title for title, line in zip(titles, lines, strict=True) if title == line]
     pages = {one.page for one in found}
-    if len(members) < 2 or _is_a_label(measures, found, titles) or not _are_of_one_site(pages, titles):
+    if len(members) < 2 or _is_a_label(measures, found, undated) or not _are_of_one_site(pages, titles):
         return False
     enough = NEARLY_ALL * len(members)
     are_own = len(pages) >= enough
@@ -114,7 +116,10 @@ def _untimed(title: str, times: Collection[str]) -> str:
 
 
 def _is_a_label(measures: Measures, found: Sequence[LinkedHeading], titles: Sequence[str]) -> bool:
-    """Say whether all links say the same, but for a number, which no title is: "[link]", beside the name."""
+    """Say whether all links say the same, but for a number, which no title is: "[link]", beside the name, "Reply #2", beside the time.
+
+    What is all of a heading may be the *titles* of parts.
+    """
     said = {NUMBER.sub("", line_of(measures.outline.nodes[one.link])) for one in found}
     return len(found) > len(said) == 1 and said.isdisjoint(("", *(NUMBER.sub("", title) for title in titles)))
 

@@ -35,7 +35,7 @@ WRITTEN = (  # before "by"
     r"|publicado|escrito|comentado|comentario|postado|enviado|scritto|inviato|pubblicato|inserito|commento|skrivet|skrevet|postat|inlagt|dodane|napisane|komentarz|комментарий"
 )
 BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:{WRITTEN}|door|napsal)\s*"
+    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:(?:date|datum|fecha|data)\s+)?(?:{WRITTEN}|door|napsal)\s*(?::\s+)?"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",

@@ -59,6 +59,8 @@ def shown(text: str) -> str:
     'March 3rd, 2011 at 10:15'
     >>> shown("by Ann 10:15, 3 March 2011 (UTC)")
     '10:15, 3 March 2011 (UTC)'
+    >>> shown("on 2011-Mar-03 10:15 Ann said")
+    '2011-Mar-03 10:15'
     """
     text = text.translate(DIRECTIONS)
     if (pair := relative_pairs.find(text, KNOWN)) is not None:
