@@ -51,9 +51,9 @@ def review_parts(layout: Layout) -> dict[int, list[int]]:
 def _labelled(layout: Layout) -> dict[int, Part]:
     """Return the elements in records that begin with a label of a part, or are called after one."""
     known, texts, owners = labels(), layout.outline.texts, layout.owners
-    kinds = layout.of_kinds(_named, {"class", "itemprop"}.__contains__)
+    kinds: dict[int, Part] = layout.of_kinds(_named, {"class", "itemprop"}.__contains__)
     named = np.flatnonzero(layout.in_records(kinds)).tolist() if kinds else ()
-    found: dict[int, Part] = {i: kinds[layout.kind[i]] for i in named}
+    found = {i: kinds[layout.kind[i]] for i in named}
     for i, text in zip(texts.owner.tolist(), texts.said, strict=True):
         if owners[i] >= 0 and (part := known.get(_label(text))):
             found[i] = part
