@@ -175,23 +175,24 @@ class Gathering:
 
     async def exhaust(self, state: State) -> State:
         """Get everything that the document shows and loads without a next page."""
-        state, fruitless = await walk(self, state), 0
+        state, fruitless, has_waited = await walk(self, state), 0, False
         while fruitless < FRUITLESS:
             points = self.tries.first(await replies(self, state))
             if not points and not self.is_complete:
                 points = (await self.untried(state, "more"))[:1]
-                if not points and (later := await read_on(self, state)) is not None:
+                if not points and not has_waited and (later := await read_on(self, state)) is not None:
                     state = later
                     continue
                 points = points or await worth_a_try(self, state)
+            if not points and has_waited:
+                break  # else what loads more has come late
             if points and not self.clicks_left:
                 self.stop_clicking()
                 break
             state, new = await (
                 self.try_more(state, points[: self.clicks_left]) if points else self.wait_for_more(state)
             )
-            if not points and not new and (self.is_complete or not await self.untried(state, "more")):
-                break  # else what loads more has come late
+            has_waited = not points and not new
             fruitless = 0 if new else fruitless + 1
         return state
 

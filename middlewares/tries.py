@@ -85,6 +85,13 @@ class Tries:
                 return [point]
         return []
 
+    def in_vain_so_far(self) -> set[Identity]:
+        """Return what was likely to load more and has brought nothing, and forget it: among other comments it may bring some."""
+        in_vain = {*self._dead, *self._tried_twice}
+        self._dead.clear()
+        self._tried_twice.clear()
+        return in_vain
+
     def refused_in(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what a server was too busy for and is there still, whatever it says now: replies together, else one."""
         there = _still_there(self.refused, live)

@@ -37,5 +37,6 @@ async def choose_other(gathering: Gathering, state: State) -> State | None:
         state, new = await gathering.try_more(state, [point])
         gathering.exploration.tried.update(done)
         if new:
+            gathering.exploration.tried -= gathering.tries.in_vain_so_far()
             return state
     return None

@@ -666,8 +666,9 @@ def test_what_loads_the_next_rows_when_a_script_that_looks_again_and_again_sees_
     assert len(ids(visit)) == number
 
 
-def test_what_loads_more_and_comes_late_is_clicked_if_comments_are_known_to_be_missing(find: Find) -> None:
-    button = "<button id=more onclick='go()'>3 new comments</button>"
+@pytest.mark.parametrize("name", ["id=more", ""], ids=["likely", "last resort"])
+def test_what_loads_more_and_comes_late_is_clicked_if_comments_are_known_to_be_missing(find: Find, name: str) -> None:
+    button = f"<button {name} onclick='go()'>3 new comments</button>"
     script = f"const go = () => {{ bar.innerHTML = ''; talk.insertAdjacentHTML('beforeend', `{rows(6, 9)}`) }}"
     late = f"<script>{script}; setTimeout(() => bar.innerHTML = `{button}`, 900)</script>"
     visit, _ = find(f"<div><h2>9 comments</h2><div id=bar></div>{section(0, 6)}</div>{late}")

@@ -57,6 +57,14 @@ def test_all_pages_of_another_view_are_gathered(find: Find) -> None:
     assert sorted(ids(visit)) == list(range(9))
 
 
+def test_what_has_brought_nothing_in_one_view_is_clicked_in_another(find: Find) -> None:
+    choices = f"<p>{BUTTON.format(' on', 3, 'Top')}{BUTTON.format('', 6, 'All')}</p>"
+    more = "<button id=more onclick='talk.children.length === 6 && show(9)'>more</button>"
+    visit, _ = find(f"<div><h2>9 comments</h2>{choices}{section(0, 3)}{more}</div>{SHOW}")
+
+    assert ids(visit) == list(range(9))
+
+
 CLOSED = "<button class=rp aria-expanded=false onclick='answer(this, {})'>Show replies</button>"
 ANSWER = """<script>const answer = (button, n) => {
   if (button.ariaExpanded === 'true') return;
