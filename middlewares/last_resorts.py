@@ -52,7 +52,8 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
     for find in (*REPLIES, partial(adding_up, missing=gathering.missing)):
         if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
             return replies
-    again = [point for point in gathering.tries.again(state.live) if gathering.is_untried(state, point)]
+    more = (*gathering.tries.again(state.live), *(gathering.tries.alike(state.place) if state.place else ()))
+    again = [point for point in more if gathering.is_untried(state, point)]
     goes_on = bool(again or await gathering.untried(state, "next"))
     beside = again if goes_on else await gathering.untried(state, "more", last_resort)
     found = beside[:1] or await _best(gathering, state) or await _once_more(gathering, state)

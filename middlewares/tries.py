@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.counts import highest
 from comcrawl_scrapy.gathering.control_features import follows_nested, plain
-from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
+from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_CLICK
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -74,6 +74,13 @@ class Tries:
         """Return what has brought more and is there still, saying the same but for its numbers."""
         points = ((i, EntryPoint.at(node, WORTH_A_CLICK, "more")) for i, node in _still_there(self.brought, live))
         return [point for identity, point in points if plain(point.text) == self.brought[identity]]
+
+    def alike(self, place: Place) -> list[EntryPoint]:
+        """Return what is made like that around the comments, saying the same: of several lists each has its own."""
+        said = {*self.brought.values()} - {""}
+        nodes = (node for node in place.controls if shape(node) in self.fruitful)
+        points = (EntryPoint.at(node, WORTH_A_CLICK, "more") for node in nodes if said)
+        return [p for p in points if plain(p.text) in said and place.position(p.node) in PLACES["more"]]
 
     def once_more(self, live: LiveSnapshot) -> list[EntryPoint]:
         """Return what was likely to load more, has brought nothing and is there still, saying the same; one at a time, and each once."""

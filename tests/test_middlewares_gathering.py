@@ -581,6 +581,19 @@ def test_what_is_hardly_likely_is_clicked_unless_as_many_are_there_as_claimed(
     assert ids(visit) == list(range(number))
 
 
+@pytest.mark.parametrize(("said", "number"), [("More arguments", 20), ("Sign in", 18)])
+def test_where_comments_stand_in_several_lists_what_loads_more_of_one_tells_what_does_of_the_others(
+    find: Find, said: str, number: int
+) -> None:
+    more = '<button {} class=m onclick="this.previousSibling.innerHTML += `{}`; this.remove()">{}</button>'
+    first, other = more.format("", rows(8, 10), said), more.format("id=more", rows(18, 20), "More arguments")
+    visit, _ = find(
+        f"{TITLE}<h2>20 comments</h2><div><div><div>{rows(0, 8)}</div>{first}</div><div><div>{rows(10, 18)}</div>{other}</div></div>"
+    )
+
+    assert len(ids(visit)) == number
+
+
 @pytest.mark.parametrize(
     ("claimed", "said", "number"), [(21, "left", 21), (21, "'none, but ' + left", 11), (None, "left", 11)]
 )
