@@ -249,7 +249,7 @@ class Gathering:
         costs = await click_each(self.exploration, state, points)
         self.clicks += len(points)
         reached, new = await read_late(self, state, points[0])
-        reached, others = await scroll_shown_again(self, state, reached)
+        reached, others = await scroll_shown_again(self, state, reached, points[0].kind)
         new += others
         left = await refused(self, state, points, reached) if not new or len(points) > 1 else {}
         after = await self.exploration.sight(reached, "after")

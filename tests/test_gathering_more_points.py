@@ -470,6 +470,8 @@ def test_a_choice_that_promises_more_than_is_shown_is_asked(all_: str, expected:
         ("<button type='button'>Top</button><button type='button'>Alle (3)</button>", []),
         ("<a href='/topics'>Topics</a><button type='button'>Alle (213)</button>", []),
         ("<b>Views</b><button type='button'>Alle (213)</button>", []),
+        ("<li><button>Top</button></li><li><button>Alle (213)</button></li>", [("more", "Alle (213)")]),
+        ("<li><button>Top</button></li><li>Or: <button>Alle (213)</button></li>", []),
     ],
 )
 def test_choices_that_are_not_marked_as_such_are_a_row_of_controls(row: str, expected: list[tuple[str, str]]) -> None:

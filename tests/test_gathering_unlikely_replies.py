@@ -153,3 +153,9 @@ def test_numbers_alone_that_make_up_what_is_missing_may_be_replies(said: str, mi
     records = "".join(f"<li class=c><p>What I think of it, number {n}.</p>{b}</li>" for n, b in enumerate(buttons))
     points = adding_up(place_of(f"<body><div><ol>{records}</ol></div></body>"), missing)
     assert [point.kind for point in points] == ["replies"] * found
+
+
+def test_the_numbers_of_pages_make_up_nothing() -> None:
+    records = "".join(f"<li class=c><p>What I think of it, number {n}.</p></li>" for n in range(4))
+    pages = "<div><button>1</button><button>2</button><button>3</button></div>"
+    assert adding_up(place_of(f"<body><div><ol>{records}</ol>{pages}</div></body>"), 6) == []

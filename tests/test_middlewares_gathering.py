@@ -350,8 +350,19 @@ TAKEN = """<script>
 </script>"""
 
 
+TAKEN_LAST = (
+    TAKEN.replace(  # as the last of all, where nobody has prevented it
+        "document.addEventListener(", 'addEventListener("click", () => addEventListener(', 1
+    )
+    .replace("if (!link) return", "if (!link || event.defaultPrevented) return")
+    .replace("  });\n</", "  }, {once: true}), true);\n</")
+)
+
+
 @pytest.mark.parametrize("address", ["/9", "/0/comments?offset=5", "http://127.0.0.1:9/"])
-@pytest.mark.parametrize(("script", "number"), [(TAKEN, 11), ("", 5)], ids=["taken", "left alone"])
+@pytest.mark.parametrize(
+    ("script", "number"), [(TAKEN, 11), (TAKEN_LAST, 11), ("", 5)], ids=["taken", "taken at last", "left alone"]
+)
 def test_links_that_a_script_takes_load_more_where_they_stand(
     find: Find, address: str, script: str, number: int
 ) -> None:
@@ -1061,6 +1072,20 @@ def test_where_a_click_shows_the_first_comments_once_more_the_others_are_scrolle
     visit, _ = find(section(0, 3, "<button id=more onclick=open_()>View all</button>") + AGAIN % height)
 
     assert {comment.text for comment in visit.gathered.comments()} == {f"text {n}" for n in range(12)}
+
+
+def test_where_a_click_shows_a_list_in_the_place_of_another_that_is_scrolled_for_what_follows(find: Find) -> None:
+    script = f"""<script>
+      const add = () => {{ const n = talk.children.length + 3; talk.innerHTML += [0, 1, 2].map(i => n + i).map(n => `{rows(0, 1).replace("0", "${n}")}`).join('') }};
+      function choose() {{
+        talk.innerHTML = '';
+        add();
+        addEventListener('scroll', () => {{ if (talk.children.length < 9) add() }});
+      }}
+    </script><div style='height: 3000px'></div>"""
+    visit, _ = find(f"<button id=more onclick='choose()'>All</button>{section(0, 3)}{script}")
+
+    assert ids(visit) == list(range(12))
 
 
 def test_what_is_only_drawn_anew_is_not_scrolled(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:

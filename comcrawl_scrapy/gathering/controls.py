@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import compress, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from comcrawl_scrapy.classifiers import letters
@@ -18,6 +18,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
+from comcrawl_scrapy.documents.nesting import is_only_child
 from comcrawl_scrapy.gathering.control_states import is_open
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads, stays
@@ -185,13 +186,11 @@ class Place:
         return [node for node in kept if may_load(node, self)]
 
     @cached_property
-    def rows(self) -> frozenset[HtmlElement]:
-        """What consists of several such controls, which stay on the page."""
-        controls = set(self.controls)
-        around = {box for node in controls if (box := node.getparent()) is not None}
-        boxes = [box for box in around if len(box) > 1]
-        staying = (all(part in controls and stays(part, self) for part in box) for box in boxes)
-        return frozenset(compress(boxes, staying))
+    def of_rows(self) -> frozenset[HtmlElement]:
+        """Those of the controls that stand in rows of such as stay on the page, and nothing else, be each in an item of its own."""
+        items = {_item(node): node for node in self.controls if stays(node, self)}
+        boxes = {box for item in items if (box := item.getparent()) is not None and len(box) > 1}
+        return frozenset(items[part] for box in boxes if all(part in items for part in box) for part in box)
 
     def pager_of(self, node: HtmlElement) -> Pager | None:
         """Return the row of numbers that a control stands in; None where it stands in none."""
@@ -252,6 +251,12 @@ class Place:
     def is_among(self, node: HtmlElement) -> bool:
         """Say whether a node of the box stands in or between the records, or right after the last one, whose it may be."""
         return self.position(node) in ("in", "between") or self.after.get(node) == 0
+
+
+def _item(node: HtmlElement) -> HtmlElement:
+    """Return the element of a list that holds a control and nothing else, or the control."""
+    outer = node.getparent()
+    return outer if outer is not None and words(outer) == words(node) and is_only_child(node) else node
 
 
 def _hides_some(node: HtmlElement) -> bool:

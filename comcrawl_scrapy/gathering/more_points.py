@@ -285,7 +285,7 @@ def _shows_replies(node: HtmlElement, place: Place) -> bool:
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:
     """Say whether a control is one of a row of controls close before the records: choices that are not marked as such."""
-    return place.position(node) == "before" and place.is_near(node) and node.getparent() in place.rows
+    return place.position(node) == "before" and place.is_near(node) and node in place.of_rows
 
 
 def described(place: Place) -> list[tuple[HtmlElement, Control]]:

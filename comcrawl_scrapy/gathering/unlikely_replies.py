@@ -122,10 +122,15 @@ def closed_signs(place: Place) -> list[EntryPoint]:
 
 
 def adding_up(place: Place, missing: int) -> list[EntryPoint]:
-    """Return the controls of one make among the records that say nothing but numbers, which are together as many as are *missing*."""
+    """Return the controls of one make among the records that say nothing but numbers, which are together as many as are *missing*.
+
+    The pages of a list may add up, too.
+    """
     makes: defaultdict[tuple[str, str], dict[HtmlElement, int]] = defaultdict(dict)
     for node in place.clickables:
-        if place.is_among(node) and (said := words(node)).isdecimal() and any(number := counts(said)):
+        if not place.is_among(node) or place.pager_of(node) is not None:
+            continue
+        if (said := words(node)).isdecimal() and any(number := counts(said)):
             makes[shape(node)][node] = number[0]
     found = (node for numbers in makes.values() if sum(numbers.values()) == missing for node in numbers)
     return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in found if may_unfold(node, place)]
