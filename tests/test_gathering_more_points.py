@@ -385,6 +385,8 @@ def test_what_alone_follows_the_last_record_may_load_more_whatever_it_says(after
     [
         ("<button type='button'>pokaż kolejne 8</button>", ["pokaż kolejne 8"]),
         ("<button type='button'>Pokaż kolejne</button>", ["Pokaż kolejne"]),
+        ("<button class='mas'>Ver más opiniones (quedan 16)</button>", ["Ver más opiniones (quedan 16)"]),
+        ("<button class='mas'>Compartir con 16 amigos</button>", []),
         ("<p>That is it.</p><button type='button'>pokaż kolejne 8</button>", []),
         ("<button type='button'>12</button>", []),
         ("<button type='button'>Like 12</button>", []),

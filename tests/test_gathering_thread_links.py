@@ -20,6 +20,8 @@ URL = "https://news.example.org/story-123.html"
         ("<a class='ct' href='/story-123.html/41/'>Continue this thread →</a>", 1),
         ("<a href='/story-123.html/thread/3'>Show replies</a>", 1),
         ("<a href='/story-123.html?thread=3#talk'>Show replies (1)</a>", 1),
+        ("<a href='/story-123.html?yorum=3'>Bu konuşmanın devamını gör</a>", 1),
+        ("<a href='/story-123.html?yorum=3'>Bunu paylaş</a>", 0),
         ("<a href='/story-123.html?thread=3#c3'>Show replies (1)</a>", 0),
         ("<a href='/story-123.html/thread/3'>Profile</a>", 0),
         ("<a href='/story-123.html/thread/3'>2</a><a href='/story-123.html/thread/3'>3</a>", 0),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts, highest
-from comcrawl_scrapy.controls.intents import is_for_replies, is_for_writing, speaks_of
+from comcrawl_scrapy.controls.intents import is_for_replies, is_for_showing, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
@@ -110,11 +110,11 @@ def _likely(place: Place, worth: float, *positions: Position) -> list[EntryPoint
 
 
 def right_after(place: Place) -> list[EntryPoint]:
-    """Return what follows the last record at once and may yet load more, best first: what counts if hardly likely.
+    """Return what follows the last record at once and may yet load more, best first: what counts if hardly likely, and what alone says it shows some.
 
     For where nothing tells how many there are: "Show 8 more".
     """
-    return [
+    likely = [
         point
         for point in last_resort(place)
         if place.after.get(point.node) == 0
@@ -122,6 +122,7 @@ def right_after(place: Place) -> list[EntryPoint]:
         and (counts(point.text) or point.score >= WORTH_RIGHT_AFTER)
         and not is_for_writing(point.text)
     ]
+    return likely or [p for p in alone_after(place) if any(counts(p.text)) and is_for_showing(p.text)]
 
 
 def among_them(place: Place) -> list[EntryPoint]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import is_for_showing, speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import relation, target
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.gathering.control_features import features, plain, wordings
+from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
 from comcrawl_scrapy.gathering.leading import leads, stays
 from comcrawl_scrapy.gathering.more_model import Control, judged_as
 from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY
@@ -44,7 +45,7 @@ def thread_links(place: Place) -> list[EntryPoint]:
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
         for node, shares in judged_as(described)
-        if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED)
+        if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED) or _says_that_it_goes_on(words(node))
     }
     best: dict[tuple[str, str], float] = {}
     for point in points.values():
@@ -97,6 +98,11 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     is_of_site = any(link.netloc == own.netloc for own in place.page.addresses)
     is_of_page = is_of_site and relation(link, place.page) in ("here", "below")
     return is_of_page and not forbidden(node, place.page.address)
+
+
+def _says_that_it_goes_on(said: str) -> bool:
+    """Say whether a text speaks of showing something, or of what continues: no model knows all words."""
+    return len(said) <= LONGEST_TEXT and (speaks_of("continue", said) or is_for_showing(said))
 
 
 def _counts(node: HtmlElement) -> bool:
