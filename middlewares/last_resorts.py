@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import shape
-from comcrawl_scrapy.gathering.hidden_comments import hidden_rows
+from comcrawl_scrapy.gathering.hidden_comments import hidden_rows, hidden_texts
 from comcrawl_scrapy.gathering.more_points import (
     alone_after,
     among_them,
@@ -49,8 +49,10 @@ async def worth_a_try(gathering: Gathering, state: State) -> list[EntryPoint]:
             return []
         closed = gathering.tries.first(await gathering.untried(state, "replies", closed_counts))
         return closed or await _best(gathering, state) or await _made_alike(gathering, state)
+    texts = {point.node for point in await gathering.untried(state, "more", hidden_texts)}  # are read in their place
     for find in (*REPLIES, partial(adding_up, missing=gathering.missing)):
-        if replies := gathering.tries.first(await gathering.untried(state, "replies", find)):
+        found = [point for point in await gathering.untried(state, "replies", find) if point.node not in texts]
+        if replies := gathering.tries.first(found):
             return replies
     more = (*gathering.tries.again(state.live), *(gathering.tries.alike(state.place) if state.place else ()))
     again = [point for point in more if gathering.is_untried(state, point)]

@@ -30,20 +30,31 @@ async def replies(gathering: Gathering, state: State) -> list[EntryPoint]:
 
 
 async def unfold(gathering: Gathering, state: State) -> State:
-    """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there."""
-    exploration = gathering.exploration
+    """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there.
+
+    Below them others may come into sight.
+    """
+    count = -1
+    while gathering.count > count and gathering.clicks_left and (found := await _folded(gathering, state)):
+        count, most = gathering.count, gathering.clicks_left
+        state = await _show(gathering, state, found[:most])
+        if len(found) > most:
+            gathering.stop_clicking()
+    return state
+
+
+async def _folded(gathering: Gathering, state: State) -> list[EntryPoint]:
     cut = await gathering.untried(state, "more", cut_texts)
     broken_off = {point.node for point in cut}  # a second click would fold it again
-    hidden = [p for p in await gathering.untried(state, "more", hidden_texts) if p.node not in broken_off]
-    found = [*cut, *hidden]
-    points = found[: gathering.clicks_left]
-    if not points:
-        return state
+    hidden = await gathering.untried(state, "more", hidden_texts)
+    return [*cut, *(point for point in hidden if point.node not in broken_off)]
+
+
+async def _show(gathering: Gathering, state: State, points: Sequence[EntryPoint]) -> State:
+    exploration = gathering.exploration
     before, said = await exploration.sight(state, "before", points[0].node), _said(gathering)
     costs = await click_all(exploration, state, points)
     gathering.clicks += len(points)
-    if len(points) < len(found):
-        gathering.stop_clicking()
     exploration.tried.update(state.live.identity(point.node) for point in points)
     reached, _ = await gathering.read(state, unfolded=points)
     after = await exploration.sight(reached, "after")

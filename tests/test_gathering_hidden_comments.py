@@ -34,6 +34,19 @@ def test_what_only_comments_have_that_lack_their_text_shows_it(hidden: str, foun
     assert [point.text for point in hidden_texts(place(*map(said, range(4)), row, said(5)))] == found
 
 
+@pytest.mark.parametrize("number", [1, 5])
+def test_a_sign_tells_what_is_closed_however_many_are(number: int) -> None:
+    row = "<li class='c'><a href='#' class='fold'>{}</a> <b>Ann</b>{}</li>"
+    rows = [row.format("[–]", "<p>What I think of it.</p>")] * 3 + [row.format("[+]", " <i>3 children</i>")] * number
+    assert [point.text for point in hidden_texts(place(*rows))] == ["[+]"] * number
+
+
+def test_what_asks_for_an_answer_shows_no_text() -> None:
+    row = f"<li class='c'><b>Bob</b>{REPLY}</li>"
+    folded = "<li class='c'><b>Ann</b> <i>3 children</i></li>"
+    assert hidden_texts(place(*[folded] * 4, row)) == []
+
+
 def test_texts_without_an_element_of_their_own_may_be_lacking_too() -> None:
     loose = f"<li class='c'><b>Ann</b> What I think of it.{REPLY}</li>"
     row = f"<li class='c'><b>Bob</b>{SHOW.format('Show')}{REPLY}</li>"

@@ -40,6 +40,18 @@ def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find, name: s
     assert effects(visit) == ["larger"]
 
 
+def test_what_is_folded_below_what_was_folded_is_shown_too(find: Find) -> None:
+    rows = "".join(f"<div class=comment><i>What reader {n} thinks of it.</i></div>" for n in range(4))
+    script = """<script>
+      const fold = said => `<div class=comment><a href="#" onclick="unfold(this.parentNode, '${said}'); return false">[+]</a></div>`;
+      function unfold(row, said) { row.innerHTML = `<i>${said}</i>`; if (said === 'Rain.') row.insertAdjacentHTML('afterend', fold('Snow.')) }
+      talk.insertAdjacentHTML('beforeend', fold('Rain.'));
+    </script>"""
+    visit, _ = find(f"{TITLE}<section id=talk>{rows}</section>{script}")
+
+    assert [comment.text for comment in visit.gathered.comments()][4:] == ["Rain.", "Snow."]
+
+
 def test_what_is_drawn_anew_in_the_place_of_a_note_is_the_comment(find: Find) -> None:
     rows = [f"<p class=comment><i>What reader {n} thinks of it.</i></p>" for n in range(4)]
     show = (

@@ -17,6 +17,7 @@ SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:
 BOX = re.compile(
     r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attach(?:ment)?[-_]?(?:box|list))(?![\w-])"
 )
+FOLDS = re.compile(r"\[\s*[^\w\s]\s*\]")  # "[–]", "[+]"
 READ_OUT = re.compile(r"(?<![\w-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden)(?![\w-])")  # and not shown
 
 
@@ -48,6 +49,15 @@ def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def is_sign(link: HtmlElement) -> bool:
-    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#", but not before a name: "@"."""
+    """Say whether a link into a page is a sign and no word, as what leads to the comment itself: "¶", "#", but not before a name: "@".
+
+    What stands in brackets folds the comment.
+
+    >>> from lxml.html import fromstring
+    >>> [is_sign(fromstring(f"<a href='#'>{said}</a>")) for said in ("[–]", "[+]", "[1]")]
+    [True, True, False]
+    """
     said = (link.text or "").strip()
+    if FOLDS.fullmatch(said):
+        return True
     return len(said) == 1 and not said.isalnum() and said != "@" and "#" in link.get("href", "")[:-1]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.controls.wordings import words
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
 CHOOSING = frozenset({"tab", "menuitem", "menuitemradio", "radio", "option", "switch"})
+CLOSED, OPENED = re.compile(r"\[\+\]|[⊞▸▶►]"), re.compile(r"\[[-–−—]\]|⊟")
+"""How signs look that say that something is closed, and open."""
 STATES = ("aria-selected", "aria-pressed", "aria-checked")
 
 
@@ -34,7 +39,9 @@ def is_closed(node: HtmlElement) -> bool:
 
 
 def is_open(node: HtmlElement) -> bool:
-    """Say whether what a control unfolds is unfolded."""
+    """Say whether what a control unfolds is unfolded, or a sign shows that it is."""
+    if OPENED.fullmatch(words(node)):
+        return True
     parent = node.getparent()
     is_open = node.tag == "summary" and parent is not None and parent.get("open") is not None
     return is_open or node.get("aria-expanded") == "true"

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import LONGEST
+from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
+from comcrawl_scrapy.gathering.control_states import CLOSED
 from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_unfold
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
 from comcrawl_scrapy.page_kinds.layers import closes
@@ -31,12 +33,16 @@ FEWEST = 3  # records that show their text, without which nothing tells what one
 
 
 def hidden_texts(place: Place) -> list[EntryPoint]:
-    """Return the controls that only records have which lack something that all others have, as what shows the rest of them."""
-    makes: defaultdict[tuple[str, str], dict[HtmlElement, HtmlElement]] = defaultdict(dict)
+    """Return the controls that only records have which lack something that all others have, as what shows the rest of them.
+
+    Signs of one make tell by what they look like what is closed: "[+]", "[–]".
+    """
+    makes: defaultdict[tuple[str, str, str], dict[HtmlElement, HtmlElement]] = defaultdict(dict)
     for node in place.clickables:
         record = place.record_of.get(node)
-        if record is not None and not place.is_of_every(node) and _may_show(node, place):
-            makes[shape(node)].setdefault(record, node)
+        sign = words(node) if record is not None and CLOSED.fullmatch(words(node)) else ""
+        if record is not None and (sign or not place.is_of_every(node)) and _may_show(node, place):
+            makes[*shape(node), sign].setdefault(record, node)
     if not makes:
         return []
     inside = frozenset(place.record_of).difference(place.records)  # what listens around them is none of their controls
@@ -44,8 +50,8 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
     said = {record: {*_saying(record, place, controls)} for record in place.records}
     return [
         EntryPoint.at(node, WORTH_A_CLICK, "more")
-        for having in makes.values()
-        if _lack_what_others_say(having.keys(), said)
+        for (*_, sign), having in makes.items()
+        if _lack_what_others_say(having.keys(), said, most=0.0 if sign else COMMON)
         for node in having.values()
     ]
 
@@ -71,7 +77,8 @@ def hidden_rows(place: Place) -> list[EntryPoint]:
 
 def _may_show(node: HtmlElement, place: Place) -> bool:
     said = words(node)
-    return any(map(str.isalpha, said)) and len(said) <= LONGEST_TEXT and may_unfold(node, place)
+    is_telling = any(map(str.isalpha, said)) or CLOSED.fullmatch(said) is not None
+    return is_telling and not is_for_writing(said) and len(said) <= LONGEST_TEXT and may_unfold(node, place)
 
 
 def _is_note(row: HtmlElement) -> bool:
@@ -88,11 +95,13 @@ def _saying(record: HtmlElement, place: Place, controls: Container[HtmlElement])
             yield shape(node)
 
 
-def _lack_what_others_say(having: Container[HtmlElement], said: dict[HtmlElement, set[tuple[str, str]]]) -> bool:
-    """Say whether each of the records *having* something lacks what all others have, which are most."""
+def _lack_what_others_say(
+    having: Container[HtmlElement], said: dict[HtmlElement, set[tuple[str, str]]], most: float
+) -> bool:
+    """Say whether each of the records *having* something lacks what all others have, which are *most*: that share of them at least."""
     mine = [parts for record, parts in said.items() if record in having]
     others = [parts for record, parts in said.items() if record not in having]
-    if len(others) < max(FEWEST, COMMON * len(said)):
+    if len(others) < max(FEWEST, most * len(said)):
         return False
     common = set.intersection(*others)
     return all(common - parts for parts in mine)

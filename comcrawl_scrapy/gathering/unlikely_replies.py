@@ -8,7 +8,6 @@ alone make up what is missing.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT, features, plain, wordings
-from comcrawl_scrapy.gathering.control_states import unfolds
+from comcrawl_scrapy.gathering.control_states import CLOSED, unfolds
 from comcrawl_scrapy.gathering.controls import may_unfold
 from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_model import Control, judged_as, shipped
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 WORTH_ONE_CLICK = 0.25
 """The probability from which one of them is clicked: of many alike one is tried first."""
 MOST_PARTS = 6  # elements of a line, itself included
-CLOSED = re.compile(r"\[\+\]|[⊞▸▶►]")
 TELLING_NOTHING = ("closed", "controls", "tag summary")
 """Beginnings of facts that are the same of whatever is closed, in each record anew."""
 
