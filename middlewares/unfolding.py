@@ -32,7 +32,7 @@ async def replies(gathering: Gathering, state: State) -> list[EntryPoint]:
 async def unfold(gathering: Gathering, state: State) -> State:
     """Have the texts that break off or are hidden shown as a whole, and read them in the place of what was there.
 
-    Below them others may come into sight.
+    Below them others may come into sight, and what hides replies.
     """
     count = -1
     while gathering.count > count and gathering.clicks_left and (found := await _folded(gathering, state)):
@@ -40,6 +40,8 @@ async def unfold(gathering: Gathering, state: State) -> State:
         state = await _show(gathering, state, found[:most])
         if len(found) > most:
             gathering.stop_clicking()
+        if gathering.tries.first(await replies(gathering, state)):
+            state = await gathering.exhaust(state)
     return state
 
 

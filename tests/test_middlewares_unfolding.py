@@ -40,6 +40,18 @@ def test_what_is_shown_in_the_place_of_a_note_is_the_comment(find: Find, name: s
     assert effects(visit) == ["larger"]
 
 
+def test_replies_that_come_into_sight_with_what_was_folded_are_asked_for(find: Find) -> None:
+    rows = "".join(f"<div class=comment><i>What reader {n} thinks of it.</i></div>" for n in range(4))
+    script = """<script>
+      const ask = `<button id=replies onclick="this.outerHTML = '<div class=comment><i>Snow.</i></div>'">2</button>`;
+      function unfold(row) { row.innerHTML = '<i>Rain.</i>'; row.insertAdjacentHTML('afterend', ask) }
+      talk.insertAdjacentHTML('beforeend', '<div class=comment><a href="#" onclick="unfold(this.parentNode); return false">[+]</a></div>');
+    </script>"""
+    visit, _ = find(f"{TITLE}<section id=talk>{rows}</section>{script}")
+
+    assert [comment.text for comment in visit.gathered.comments()][4:] == ["Rain.", "Snow."]
+
+
 def test_what_is_folded_below_what_was_folded_is_shown_too(find: Find) -> None:
     rows = "".join(f"<div class=comment><i>What reader {n} thinks of it.</i></div>" for n in range(4))
     script = """<script>
