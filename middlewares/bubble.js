@@ -1,6 +1,6 @@
 // Whether an element is drawn as a speech bubble: one picture whose outline is a full body with a small tail below, off the
-// middle, or a round one with one of its lower corners. A heart has a notch above and ends in the middle, a flag has a pole
-// that does not taper, a lens a handle beside its body.
+// middle unless the body is square, or a round one with one of its lower corners. A heart has a notch above and ends in the
+// middle, a flag has a pole that does not taper, a lens a handle beside its body, on the right.
 (element) => {
   const GRID = 32;
   const pictures = element.querySelectorAll("svg");
@@ -49,13 +49,17 @@
   const [upper, lower] = [between(0, 0.1), between(0.9, 1)];
   const reaches = (some, side) =>
     some.some((row) => (side === "left" ? row.first - left : right - row.last) <= 0.1 * wide);
-  const isBroad = between(0.25, 0.55).some((row) => share(row) >= 0.93); // a lens has a handle beside its body
   const isRound = !reaches(upper, "left") && !reaches(upper, "right");
-  if (isRound && isBroad && reaches(lower, "left") !== reaches(lower, "right")) return true;
+  const [isOnTheLeft, isOnTheRight] = ["left", "right"].map((side) => reaches(lower, side));
+  const isBroad = between(0.25, 0.55).some((row) => share(row) >= (isOnTheLeft ? 0.9 : 0.93)); // no lens
+  if (isRound && isBroad && isOnTheLeft !== isOnTheRight) return true;
 
-  const tail = rows.slice(rows.findLastIndex((row) => share(row) >= 0.55) + 1);
+  const end = rows.findLastIndex((row) => share(row) >= 0.55);
+  const tail = rows.slice(end + 1);
   if (!areWhole(rows) || !tail.length || tail.length > 0.35 * rows.length) return false;
   const [root, tip] = [tail[0], tail.at(-1)];
   const isOffTheMiddle = Math.abs((tip.first + tip.last) / 2 - (left + right) / 2) >= 0.08 * wide;
-  return isOffTheMiddle && tip.filled <= 0.3 * wide && (tail.length === 1 || root.filled > tip.filled);
+  const isSquare = rows.slice(2, end - 2).every((row) => share(row) >= 0.9);
+  const tapers = tail.length === 1 || root.filled > tip.filled;
+  return (isOffTheMiddle || isSquare) && tip.filled <= 0.3 * wide && tapers;
 }

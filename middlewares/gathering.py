@@ -117,6 +117,12 @@ class Gathering:
     def clicks_left(self) -> int:
         return max(self.limits.max_more_clicks - self.clicks, 0)
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the list may load more as its end comes into sight: some are missing, or scrolling or a click has brought any."""
+        has_brought = any(click.effect == "larger" for click in self.visit.clicks)
+        return self.is_short or self.exploration.has_grown or has_brought
+
     def lacks(self, state: State) -> bool:
         """Say whether comments are known that are not there: seen before, or claimed."""
         return state.comments < max(self.most, self.visit.claimed or 0)
@@ -197,15 +203,12 @@ class Gathering:
         return state
 
     async def wait_for_more(self, state: State) -> tuple[State, int]:
-        """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where scrolling has made more.
-
-        What a click has brought may go on by itself as its end comes into sight.
-        """
+        """Scroll and look again, some time later, where fewer are there than claimed; else up, and on where it may go on by itself."""
         if not (self.is_short or self.visit.claimed is None) or await self.untried(state, "next"):
             return state, 0
         had = self.count
         state = await self.scroll(state) if self.is_short else state
-        edges: tuple[Edge, ...] = ("last", "top") if self.is_short or self.exploration.has_grown else ("top",)
+        edges: tuple[Edge, ...] = ("last", "top") if self.may_go_on else ("top",)
         for edge in edges:
             state = state if self.count > had else await go_on(self, state, edge)
         if self.count == had and await show_places(state.frame or state.page.page.main_frame):

@@ -131,11 +131,11 @@ async def look_later(exploration: Exploration, state: State) -> State:
     if exploration.found:
         return state
     is_announced, document = await announces(exploration, state), state.live.page.document
-    cause: postponed.Cause = "any"
+    causes: tuple[postponed.Cause, ...] = ("any",)
     is_near = is_announced or await asyncio.to_thread(gets_ready, document)
     if not is_near and not await postponed.waits_for_script(exploration.page.page):
-        cause = "us" if await asyncio.to_thread(is_busy, document) else "soon"
-    if not await exploration.outwait(exploration.page, cause):
+        causes = ("us", "soon") if await asyncio.to_thread(is_busy, document) else ("soon",)
+    if not any([await exploration.outwait(exploration.page, cause) for cause in causes]):
         if is_announced:
             await asyncio.sleep(PATIENCE)
         elif not await exploration.page.has_gone_on():  # while it was searched

@@ -18,6 +18,8 @@ BUBBLES = {
     "round": f"<path {LINE} d='M20.656 17.008a9.993 9.993 0 1 0-3.59 3.615L22 22Z'/>",
     "round and thin": f"<path {LINE.replace('2', '1.5')} stroke-linejoin='round' d='M21 11.500a8.380 8.380 0 0 1-.9 3.800 8.500 8.500 0 0 1-7.600 4.700 8.380 8.380 0 0 1-3.800-.9L3 21l1.900-5.700a8.380 8.380 0 0 1-.9-3.800 8.500 8.500 0 0 1 4.700-7.600 8.380 8.380 0 0 1 3.800-.9h.5a8.480 8.480 0 0 1 8 8v.5z'/>",
     "with lines in it": "<path d='M22 4a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h14l4 4zM18 14H6v-2h12v2zm0-3H6V9h12v2z'/>",
+    "round with its tail on the left": f"<path {LINE} stroke-linecap='round' stroke-linejoin='round' d='M7.900 20A9 9 0 1 0 4 16.100L2 22Z'/>",
+    "square with its tail in the middle": "<path d='M21 2a1.500 1.500 0 0 1 1.500 1.500v12A1.500 1.500 0 0 1 21 17h-3.750a3 3 0 0 0-2.400 1.200L12 22l-2.850-3.800A3 3 0 0 0 6.750 17H3a1.500 1.500 0 0 1-1.500-1.500v-12A1.500 1.500 0 0 1 3 2z'/>",
     "moved": "<g transform='translate(24 0) scale(-1 1)'><path d='M21 6H3v12h4v4l5-4h9z'/></g>",
 }
 OTHERS = {
@@ -27,6 +29,8 @@ OTHERS = {
     "bookmark": "<path d='M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z'/>",
     "star": "<path d='M12 17l6 4-2-7 6-5h-7l-3-7-3 7H2l6 5-2 7z'/>",
     "lens": f"<circle cx='10' cy='10' r='7' {LINE}/><path d='M15 15l6 6' {LINE}/>",
+    "large lens": f"<circle cx='11' cy='11' r='8' {LINE}/><path d='m21 21-4.350-4.350' {LINE} stroke-linecap='round'/>",
+    "box": f"<path {LINE} stroke-linejoin='round' d='M21 16V8a2 2 0 0 0-1-1.730l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.730l7 4a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16z'/>",
     "thin lens": f"<circle cx='11' cy='11' r='8' {LINE.replace('2', '1')}/><path d='M21 21l-4.350-4.350' {LINE.replace('2', '1')}/>",
     "share": f"<path d='M18 16l-8-4.500M18 8l-8 3.500' {LINE}/>",
     "shield": "<path d='M12 1L3 5v6c0 6 4 11 9 12 5-1 9-6 9-12V5z'/>",

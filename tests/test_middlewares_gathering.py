@@ -670,6 +670,21 @@ def test_a_list_that_goes_on_by_itself_after_the_first_click_is_followed_to_its_
     assert len(visit.clicks) == 1
 
 
+def test_a_box_that_goes_on_after_a_click_is_scrolled_to_its_end_where_nothing_tells_how_many_there_are(
+    find: Find,
+) -> None:
+    script = """<style>#talk { height: 400px; overflow: auto }</style><script>
+      const row = n => `<p class=comment id=c${n} style="height: 300px">text ${n}</p>`;
+      const add = () => { for (let n = talk.children.length, to = n + 3; n < to; n++) talk.insertAdjacentHTML(`beforeend`, row(n)); };
+      add();
+      const goOn = () => { if (talk.scrollTop + talk.clientHeight > talk.scrollHeight - 50 && talk.children.length < 15) add(); };
+      more.onclick = () => { add(); more.remove(); talk.onscroll = goOn; };
+    </script>"""
+    visit, _ = find(f"<h1>The boat</h1><section id=talk></section><button id=more>More</button>{script}")
+
+    assert ids(visit) == list(range(15))
+
+
 @pytest.mark.parametrize(("said", "number"), [("Caricamento…", 12), ("Fine", 6)])
 def test_what_loads_the_next_rows_when_a_script_that_looks_again_and_again_sees_it_is_waited_for(
     find: Find, said: str, number: int

@@ -362,9 +362,10 @@ def test_comments_that_come_late_are_waited_for_where_the_page_announces_them(
     assert found == number
 
 
+@pytest.mark.parametrize("place", ["", f"<p>{'The boat. ' * 40}</p><p class=skeleton style='height: 900px'></p>"])
 @pytest.mark.parametrize(("delay", "number"), [(1200, 3), (30_000, 0)])
-def test_what_is_due_soon_is_waited_for_whatever_it_brings(find: Find, delay: int, number: int) -> None:
-    _, found = find(f"<h1>The boat</h1><script>setTimeout(() => {{ {put(3)} }}, {delay})</script>")
+def test_what_is_due_soon_is_waited_for_whatever_it_brings(find: Find, place: str, delay: int, number: int) -> None:
+    _, found = find(f"<h1>The boat</h1>{place}<script>setTimeout(() => {{ {put(3)} }}, {delay})</script>")
 
     assert found == number
 
