@@ -5,7 +5,7 @@ import pytest
 from playwright.async_api import Page
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
-from comcrawl_scrapy.opening.bubble_points import icons, not_repeated
+from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from middlewares.bubbles import IS_DRAWN
 from tests.live import Run
 from tests.searching import Find, effects, put
@@ -79,9 +79,10 @@ def test_what_a_bubble_has_brought_was_asked_for(find: Find) -> None:
 
 
 @pytest.mark.parametrize(
-    ("icon", "effect"), [("icon-pinglun", ["section"]), ("icon-BinhLuan", ["section"]), ("icon-zan", [])]
+    ("icon", "effect"),
+    [("icon-pinglun", ["section"]), ("icon-BinhLuan", ["section"]), ("bi bi-chat-dots", ["section"]), ("icon-zan", [])],
 )
-def test_a_letter_of_a_font_is_a_bubble_where_its_name_says_comments_in_latin_letters(
+def test_a_letter_of_a_font_is_a_bubble_where_its_name_says_comments_in_latin_letters_or_what_is_drawn(
     find: Find, icon: str, effect: list[str]
 ) -> None:
     body = f'<div class=c1><i class="iconfont {icon}"></i><em>3</em></div>'
@@ -123,12 +124,28 @@ def test_of_bubbles_at_the_paragraphs_of_a_text_one_is_clicked(find: Find, box: 
         ("<button><i class=material-icons>chat_bubble</i> 0</button>", 0),
         ("<button><i class=material-icons>chat_bubble</i> Save</button>", 0),
         ("<button><i>chat_bubble</i></button>", 0),
+        ("<button><span class=material-icons>forum</span> 7</button>", 1),
+        ("<button><span class=material-icons>delete</span> 7</button>", 0),
     ],
 )
 def test_icons_say_nothing_but_how_many(body: str, number: int) -> None:
     document = lxml.html.document_fromstring(body)
 
     assert len(icons(document, "https://a.example/", frozenset())) == number
+
+
+@pytest.mark.parametrize(
+    ("button", "is_bubble"),
+    [
+        ("<button><i class=ri-discuss-line></i> 14</button>", True),
+        ("<button><i class=ri-discuss-line></i></button>", False),
+        ("<button class=chat-opener><i class=icon-7></i> 1</button>", False),
+        ("<button><i class=ri-wechat-line></i> 14</button>", False),
+        ("<button><span class=material-icons>forum</span> 14</button>", True),
+    ],
+)
+def test_what_is_called_a_chat_or_messages_is_a_bubble_where_it_counts_some(button: str, is_bubble: bool) -> None:
+    assert is_named_bubble(lxml.html.fromstring(button)) == is_bubble
 
 
 def test_what_has_a_number_comes_first_and_nothing_is_of_several_alike() -> None:

@@ -41,22 +41,34 @@ def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
 def is_named_bubble(node: HtmlElement) -> bool:
     """Say whether its developers call an icon a speech bubble, be it by the name that a font draws as one.
 
+    What is called a chat or messages is drawn as one, too, and about comments where it counts some.
+
     >>> from lxml.html import fromstring
     >>> [is_named_bubble(fromstring(f"<i class='{name}'></i>")) for name in ("icon-pinglun", "SpeechBubble", "icon-heart")]
     [True, True, False]
     >>> is_named_bubble(fromstring("<b><i class='material-icons'>chat_bubble_outline</i> 14</b>"))
     True
+    >>> [is_named_bubble(fromstring(f"<b><i class='bi bi-chat-dots'></i> {number}</b>")) for number in (14, "")]
+    [True, False]
     """
     names = [value for part in node.iter("*") for value in part.values()]
-    names += (words(part) for part in node.iter("*") if _is_ligature(part))
-    return _names().search(telling(" ".join(names))) is not None
+    if _names("comments").search(telling(" ".join((*names, *_drawn_names(node))))):
+        return True
+    pictures = [value for part in node.iter("*") if not words(part) for value in part.values()]
+    drawn = telling(" ".join((*pictures, *_drawn_names(node))))
+    return any(counts(words(node))) and _names("counted").search(drawn) is not None
+
+
+def _drawn_names(node: HtmlElement) -> list[str]:
+    return [words(part) for part in node.iter("*") if _is_ligature(part)]
 
 
 @cache
-def _names() -> re.Pattern[str]:
-    """Return what speech bubbles are called, and comments in Latin letters, by makers who write in others: 评论, 留言, отзывы, bình luận."""
-    listed = (name.replace(" ", r"[-\s]?") for name in packaged("opening/bubble_names.json"))
-    return re.compile("|".join(listed), re.IGNORECASE)
+def _names(kind: str) -> re.Pattern[str]:
+    """Return what speech bubbles are called, and comments in Latin letters by makers who write in others: 评论, 留言, отзывы, bình luận."""
+    listed = (name.replace(" ", r"[-\s]?") for name in packaged("opening/bubble_names.json")[kind])
+    pattern = "|".join(listed)
+    return re.compile(pattern if kind == "comments" else rf"\b(?:{pattern})\b", re.IGNORECASE)
 
 
 def _is_icon(node: HtmlElement) -> bool:
@@ -75,4 +87,5 @@ def _is_ligature(part: HtmlElement) -> bool:
     """Say whether a text is the name of what a font of icons draws in its place: "chat_bubble_outline"."""
     if len(part) or not ICONS.search(f"{part.tag!s} {part.get('class') or ''}"):
         return False
-    return LIGATURE.fullmatch((part.text or "").strip()) is not None
+    name = (part.text or "").strip()
+    return bool(LIGATURE.fullmatch(name) or _names("counted").fullmatch(name))
