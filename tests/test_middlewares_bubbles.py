@@ -70,6 +70,14 @@ def test_a_bubble_that_says_nothing_is_clicked_in_the_end(find: Find, element: s
     assert (found, effects(visit)) == (3, ["section"])
 
 
+@pytest.mark.parametrize(("name", "effect"), [("forum", ["section"]), ("chat_bubble", ["section"]), ("thumb_up", [])])
+def test_a_name_that_a_font_draws_is_a_bubble_outside_buttons_too(find: Find, name: str, effect: list[str]) -> None:
+    body = f'<span class=c1 onclick="{put(3)}"><span class=material-icons>{name}</span> 14</span>'
+    visit, _ = find(f"<h1>The boat</h1>{body}")
+
+    assert effects(visit) == effect
+
+
 def test_what_a_bubble_has_brought_was_asked_for(find: Find) -> None:
     visit, _ = find(f"<button id=c2>{BUBBLE}<i>7</i></button><script>c2.onclick = () => {{ {put(3)} }}</script>")
 

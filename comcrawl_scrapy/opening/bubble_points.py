@@ -74,13 +74,19 @@ def _names(kind: str) -> re.Pattern[str]:
 def _is_icon(node: HtmlElement) -> bool:
     """Say whether a node is one picture, or letter of a font of them, with a number above 0 beside it or without any."""
     ligatures = [part for part in node.iter("*") if _is_ligature(part)]
-    letters = (part for part in node.iter("i") if not len(part) and not any(map(str.isalnum, part.text or "")))
+    letters = (part for part in node.iter("*") if _is_letter(part))
     if len([*node.iter("svg"), *letters, *ligatures]) != 1:
         return False
     said = " ".join(sayings(node))
     for part in ligatures:
         said = said.replace(words(part), "", 1)
     return not any(map(str.isalpha, said)) and (any(counts(said)) or not any(map(str.isdecimal, said)))
+
+
+def _is_letter(part: HtmlElement) -> bool:
+    """Say whether an element is drawn by a font, or its name has been taken out of the text."""
+    is_drawn = part.tag == "i" or part.get("icon") is not None
+    return is_drawn and not len(part) and not any(map(str.isalnum, part.text or ""))
 
 
 def _is_ligature(part: HtmlElement) -> bool:
