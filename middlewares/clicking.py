@@ -75,7 +75,12 @@ async def unfold_page(exploration: Exploration, state: State) -> State:
     for _ in range(folded_points.MOST):
         if (point := await _next_point(exploration, state, exploration.judgement.folded)) is None:
             break
-        state = await click_through(exploration, await try_point(exploration, state, point))
+        state = await try_point(exploration, state, point)
+        if (
+            not exploration.found
+        ):  # the place of the comments may only be there now, and filled when it comes into sight
+            state = await exploration.scroll_through(state)
+        state = await click_through(exploration, state)
     return state
 
 

@@ -30,6 +30,8 @@ def element(html: str) -> lxml.html.HtmlElement:
         ("<form><button x>Comments</button></form>", "submit"),
         ("<form><input x type='submit' value='Comments'></form>", "submit"),
         ("<button x form='write'>Comments</button>", "submit"),
+        ("<button x type='button'>Send comments</button>", "submit"),
+        ("<button x type='button'>댓글 등록</button>", "submit"),
         ("<form method='get' action='/talk'><input name='q'><button x>Comments</button></form>", "submit"),
         ("<form method='get' action='/talk'><button x type='reset'>Comments</button></form>", "submit"),
         ("<form method='get' action='/talk' hx-post='/talk'><button x>Comments</button></form>", "submit"),

@@ -502,6 +502,7 @@ def test_the_number_of_a_page_is_what_its_link_adds_to_an_address_that_has_anoth
         ("<button type='button'>3 votes</button>", []),
         ("<button type='button' aria-expanded='false'>3 comments</button>", []),
         ("<nav><button type='button'>Top comments (3)</button><button type='button'>Comments (9)</button></nav>", []),
+        ("<div role='button' class='pv'>Xem các bình luận trước</div>", ["Xem các bình luận trước"]),
         ("<button type='button'>3 new comments</button><p>Be kind.</p>", []),
     ],
 )

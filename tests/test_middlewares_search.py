@@ -466,6 +466,14 @@ def test_what_comes_with_a_menu_or_the_rest_of_the_article_is_clicked_in_the_end
     assert effects(visit) == expected
 
 
+def test_what_comes_into_sight_after_the_rest_of_the_article_is_scrolled_to(find: Find) -> None:
+    watch = f"new IntersectionObserver(([e], o) => {{ if (e.isIntersecting) {{ o.disconnect(); {put(3)} }} }}).observe(talk)"
+    shows = f"this.outerHTML = '<p style=height:3000px></p><h2 id=talk>Voices</h2>'; {watch}"
+    _, found = find(f'<article><h1>The boat</h1><button onclick="{shows}">Continue reading</button></article>')
+
+    assert found == 3
+
+
 @pytest.mark.parametrize(
     "control", ["<button role=tab aria-controls=x>Folkets röst</button>", "<button popovertarget=x>Talk</button>"]
 )
