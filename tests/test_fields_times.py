@@ -342,3 +342,14 @@ def test_what_holds_nothing_but_a_time_may_tell_it_to_the_minute(time: str) -> N
     record = "<li class=rec><b class=author>{1}</b>" + time + "<p>{2}</p></li>"
     found = read_all("".join(record.format(i, NAMES[i], TEXTS[i]) for i in range(1, 4)))
     assert [str(comment.published_at)[:16] for comment in found] == [f"2019-05-0{i} 10:15" for i in range(1, 4)]
+
+
+@pytest.mark.parametrize("head", ["<b class=author>{}</b> • {} days", "{} · {} days"])
+def test_how_many_days_ago_stands_in_plain_text_behind_the_name(head: str) -> None:
+    record = f"<div class=rec><div class=head>{head}</div><p class=text>{{}}</p></div>"
+    found = read_all(
+        "".join(record.format(name, k, text) for k, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True), 2))
+    )
+    assert [(comment.author, comment.published_at, comment.published_text) for comment in found] == [
+        (name, NOW - timedelta(days=k), f"{k} days") for k, name in enumerate(NAMES, 2)
+    ]

@@ -192,6 +192,25 @@ def test_words_of_time_that_count_nothing_back_stay(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "ago", "span"),
+    [
+        *(("Ann Marsh · 3h", "en", timedelta(hours=3), "3h"), ("Ann Marsh · 3 h", "en", timedelta(hours=3), "3 h"), ("Ann2 | 4 weeks", "en", timedelta(weeks=4), "4 weeks")),
+        *(("Ann • 11 días", "es", timedelta(days=11), "11 días"), ("Ann • 2 Tage", "de", timedelta(days=2), "2 Tage"), ("Ann · 5min", "en", timedelta(minutes=5), "5min")),
+    ],
+)  # fmt: skip
+def test_a_span_behind_a_dot_or_a_bar_is_a_time(text: str, language: str, ago: timedelta, span: str) -> None:
+    assert (written_time(text, (language, "en"), NOW), shown(text)) == (NOW - ago, span)
+    assert not any(map(str.isdigit, without_dates(text).removeprefix("Ann2")))
+
+
+@pytest.mark.parametrize(
+    "text", ["Food · 5 min", "Ann, 32 years", "Tour - 3 days", "Ann · 3 cats", "3 days", "Sofa | 3 m wide"]
+)
+def test_other_spans_are_none(text: str) -> None:
+    assert without_dates(text) == text
+
+
+@pytest.mark.parametrize(
     ("text", "language", "days"),
     [
         *(("Ann, yesterday", "en", 1), ("Ann | vorgestern", "de", 2), ("avant-hier", "fr", 2), ("przedwczoraj", "pl", 2), ("προχθές", "el", 2), ("그저께", "ko", 2)),

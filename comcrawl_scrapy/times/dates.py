@@ -218,7 +218,7 @@ def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | No
         )
         if found is not None and (time := in_utc(found)):
             return time
-    return relative_dates.behind(text, languages, now)
+    return None
 
 
 def order_of(texts: Collection[str], languages: tuple[str, ...], now: datetime) -> bool | None:

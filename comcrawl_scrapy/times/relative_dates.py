@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE
 from comcrawl_scrapy.times import relative_ways
-from comcrawl_scrapy.times.date_patterns import OF_POST
+from comcrawl_scrapy.times.date_patterns import DATE, OF_POST
 from comcrawl_scrapy.times.plain_dates import DIGITAL, clock
 from comcrawl_scrapy.times.relative_ways import MONTHS, SECONDS, plain
 from comcrawl_scrapy.times.relative_words import NUMBERS, NUMBERS_WITHIN
@@ -38,7 +38,8 @@ BRACKETS, STOPS = "([", ",.;:!)]"
 SEPARATORS = (",", "|", "·", "•", "-", "–", "—", "(", ":")
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={DENSE}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
-DOTTED = re.compile(r".*\s[|·•⋅]\s+(\S+)")
+DOTTED = re.compile(r".*\S\s*[|·•⋅]\s+(\d{1,3} ?[^\W\d]+)\.?")
+BRIEF = frozenset(("second", "minute"))  # units in which is told how long something takes
 
 
 def read(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
@@ -87,25 +88,16 @@ def within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | N
     return read(text[found], languages, now) if found is not None else None
 
 
-def behind(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
-    """Return the time that the last word of a short *text* counts back from *now*, behind a dot or a bar.
-
-    What has blanks there tells as often how long something takes.
-
-    >>> behind("@ann · 3h", ("en",), datetime(2024, 5, 3, 12, 0))
-    datetime.datetime(2024, 5, 3, 9, 0)
-    >>> behind("Ann · 5 min", ("en",), datetime(2024, 5, 3, 12, 0))
-    """
-    found = DOTTED.fullmatch(text) if len(text) <= LONGEST else None
-    return read(found[1], languages, now) if found else None
-
-
 @lru_cache(maxsize=1024)
 def find(text: str, languages: tuple[str, ...]) -> slice | None:
     """Return where a number of units is counted back in *text*, in one of *languages*; a span alone ("5 min read") is not.
 
-    >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu")]
-    ['3 godziny temu', 'około godzinę temu']
+    It is behind a dot or a bar, unless it may tell how long something takes: "Ann · 5 min".
+
+    >>> [text[find(text, ("pl", "en"))] for text in ("Anna, 3 godziny temu", "Anna, około godzinę temu", "Anna · 3h", "Anna • 2 dni")]
+    ['3 godziny temu', 'około godzinę temu', '3h', '2 dni']
+    >>> [find(text, ("en",)) for text in ("Ann · 5 min", "Ann, 32 years")]
+    [None, None]
     >>> "김민수 방금 전"[find("김민수 방금 전", ("ko", "en"))], find("방금 전", ("ko", "en"))
     ('방금 전', None)
     """
@@ -116,7 +108,7 @@ def find(text: str, languages: tuple[str, ...]) -> slice | None:
     if not _may_count(text, languages) or "#" in (text := OF_POST.sub(relative_ways.blank, text)):
         return None
     bare = relative_ways.without_hedges(text)
-    found = _find_number(bare, languages) or _find_words(bare, languages)
+    found = _find_number(bare, languages) or _find_words(bare, languages) or _find_behind(bare, languages)
     return found if found is None or bare == text else _with_hedges(found, text, bare)
 
 
@@ -157,6 +149,15 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
     said = ((span, text[span.start : start], text[end : span.stop]) for span in spans)
     apart = ("", " ") if text[end:].lstrip() == text[end:] else ("",)  # "5min ago"
     return next((span for span, a, b in said if any(plain(f"{a}#{gap}{b}") in ways for gap in apart)), None)
+
+
+def _find_behind(text: str, languages: tuple[str, ...]) -> slice | None:
+    """Return where a span stands last in *text*, behind a dot or a bar and no other date."""
+    found = DOTTED.fullmatch(text)
+    if found is None or DATE.search(text):
+        return None
+    _, unit = meant(found[1], languages)
+    return slice(*found.span(1)) if unit and (" " not in found[1] or unit not in BRIEF) else None
 
 
 def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
