@@ -41,6 +41,13 @@ def test_a_sign_tells_what_is_closed_however_many_are(number: int) -> None:
     assert [point.text for point in hidden_texts(place(*rows))] == ["[+]"] * number
 
 
+@pytest.mark.parametrize("votes", ["<a href='#'>[+]</a> 3 <a href='#'>[-]</a>", "<a href='#'>[+]</a> 3"])
+@pytest.mark.parametrize("number", [3, 9])
+def test_signs_of_votes_tell_nothing(votes: str, number: int) -> None:
+    rows = [said(n, "<i class='badge'>Staff</i>") for n in range(4)] + [said(n, votes) for n in range(number)]
+    assert hidden_texts(place(*rows)) == []
+
+
 def test_what_asks_for_an_answer_shows_no_text() -> None:
     row = f"<li class='c'><b>Bob</b>{REPLY}</li>"
     folded = "<li class='c'><b>Ann</b> <i>3 children</i></li>"

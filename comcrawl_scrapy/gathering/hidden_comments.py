@@ -17,7 +17,7 @@ from comcrawl_scrapy.controls.comment_words import LONGEST
 from comcrawl_scrapy.controls.intents import is_for_writing
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import LONGEST_TEXT
-from comcrawl_scrapy.gathering.control_states import CLOSED
+from comcrawl_scrapy.gathering.control_states import CLOSED, OPENED
 from comcrawl_scrapy.gathering.controls import COMMON, UNREAD, may_unfold
 from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK, WORTH_A_TRY
 from comcrawl_scrapy.page_kinds.layers import closes
@@ -35,13 +35,15 @@ FEWEST = 3  # records that show their text, without which nothing tells what one
 def hidden_texts(place: Place) -> list[EntryPoint]:
     """Return the controls that only records have which lack something that all others have, as what shows the rest of them.
 
-    Signs of one make tell by what they look like what is closed: "[+]", "[–]".
+    Signs of one make tell by what they look like what is closed: "[+]", "[–]". Where one comment has both, they are votes.
     """
+    inner = [node for node in place.clickables if node in place.record_of]
+    opened = {place.record_of[node]: shape(node) for node in inner if OPENED.fullmatch(words(node))}
     makes: defaultdict[tuple[str, str, str], dict[HtmlElement, HtmlElement]] = defaultdict(dict)
-    for node in place.clickables:
-        record = place.record_of.get(node)
-        sign = words(node) if record is not None and CLOSED.fullmatch(words(node)) else ""
-        if record is not None and (sign or not place.is_of_every(node)) and _may_show(node, place):
+    for node in inner:
+        record, sign = place.record_of[node], words(node) if CLOSED.fullmatch(words(node)) else ""
+        is_telling = record not in opened if sign else not place.is_of_every(node)
+        if is_telling and _may_show(node, place):
             makes[*shape(node), sign].setdefault(record, node)
     if not makes:
         return []
@@ -50,8 +52,8 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
     said = {record: {*_saying(record, place, controls)} for record in place.records}
     return [
         EntryPoint.at(node, WORTH_A_CLICK, "more")
-        for (*_, sign), having in makes.items()
-        if _lack_what_others_say(having.keys(), said, most=0.0 if sign else COMMON)
+        for (tag, name, sign), having in makes.items()
+        if _lack_what_others_say(having.keys(), said, most=0.0 if sign and (tag, name) in opened.values() else COMMON)
         for node in having.values()
     ]
 
