@@ -22,6 +22,10 @@ URL = "https://news.example.org/story-123.html"
         ("<a href='/story-123.html?thread=3#talk'>Show replies (1)</a>", 1),
         ("<a href='/story-123.html?yorum=3'>Bu konuşmanın devamını gör</a>", 1),
         ("<a href='/story-123.html?yorum=3'>Bunu paylaş</a>", 0),
+        ("<a href='/story-123.html/photo/3'>View photo</a>", 0),
+        ("<a href='/story-123.html/edits/3'>Show original</a>", 0),
+        ("<a href='/story-123.html/f/3'>تابع النقاش</a>", 0),  # "follow", too
+        ("<a href='/story-123.html/f/3'>Nastavení</a>", 0),
         ("<a href='/story-123.html?thread=3#c3'>Show replies (1)</a>", 0),
         ("<a href='/story-123.html/thread/3'>Profile</a>", 0),
         ("<a href='/story-123.html/thread/3'>2</a><a href='/story-123.html/thread/3'>3</a>", 0),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.counts import counts
-from comcrawl_scrapy.controls.intents import is_for_showing, speaks_of
+from comcrawl_scrapy.controls.intents import is_for_replies, speaks_of
 from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import relation, target
 from comcrawl_scrapy.controls.wordings import words
@@ -101,8 +101,8 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
 
 
 def _says_that_it_goes_on(said: str) -> bool:
-    """Say whether a text speaks of showing something, or of what continues: no model knows all words."""
-    return len(said) <= LONGEST_TEXT and (speaks_of("continue", said) or is_for_showing(said))
+    """Say whether a text speaks of showing replies, or of what continues: no model knows all words."""
+    return len(said) <= LONGEST_TEXT and (speaks_of("continue", said) or is_for_replies(said))
 
 
 def _counts(node: HtmlElement) -> bool:
