@@ -76,9 +76,8 @@ async def unfold_page(exploration: Exploration, state: State) -> State:
         if (point := await _next_point(exploration, state, exploration.judgement.folded)) is None:
             break
         state = await try_point(exploration, state, point)
-        if (
-            not exploration.found
-        ):  # the place of the comments may only be there now, and filled when it comes into sight
+        # the place of the comments may only be there now, and filled when it comes into sight
+        if not exploration.found and not exploration.is_endless:
             state = await exploration.scroll_through(state)
         state = await click_through(exploration, state)
     return state

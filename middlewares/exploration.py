@@ -100,6 +100,11 @@ class Exploration:
         return not self.found and self.may_click
 
     @property
+    def is_endless(self) -> bool:
+        """Whether scrolling has not found the end of the page."""
+        return self.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS
+
+    @property
     def openers(self) -> list[EntryPoint]:
         """What has opened comments."""
         clicks = zip(self.clicked, self.visit.clicks, strict=True)

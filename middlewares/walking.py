@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 
 from middlewares import rows
-from middlewares.exploration import SCROLL_SECONDS
 from middlewares.unfolding import replies
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ async def go_on(gathering: Gathering, state: State, edge: Edge) -> State:
 async def walk(gathering: Gathering, state: State) -> State:
     """Walk on in a list to which scrolling has not found the end, and through one that keeps only what is in sight."""
     try:
-        if gathering.visit.timings.get("scroll", 0.0) >= SCROLL_SECONDS:
+        if gathering.exploration.is_endless:
             state, _ = await _walk(gathering, state, "last")
         if gathering.is_complete:
             return state

@@ -4,6 +4,7 @@ import pytest
 
 from comcrawl_scrapy.gathering.controls import Place
 from comcrawl_scrapy.gathering.hidden_comments import hidden_rows, hidden_texts
+from comcrawl_scrapy.gathering.more_points import WORTH_A_CLICK
 from tests.places import place_of
 
 REPLY = "<button type='button' class='answer'>Reply</button>"
@@ -39,6 +40,12 @@ def test_a_sign_tells_what_is_closed_however_many_are(number: int) -> None:
     row = "<li class='c'><a href='#' class='fold'>{}</a> <b>Ann</b>{}</li>"
     rows = [row.format("[–]", "<p>What I think of it.</p>")] * 3 + [row.format("[+]", " <i>3 children</i>")] * number
     assert [point.text for point in hidden_texts(place(*rows))] == ["[+]"] * number
+
+
+def test_what_a_sign_alone_says_is_hardly_likely_as_players_have_it_too() -> None:
+    voice = "<button type='button'>▶</button> <span>0:14</span>"
+    points = hidden_texts(place(*map(said, range(4)), f"<li class='c'><b>Bob</b>{voice}{REPLY}</li>"))
+    assert [point.score < WORTH_A_CLICK for point in points] == [True]
 
 
 @pytest.mark.parametrize("votes", ["<a href='#'>[+]</a> 3 <a href='#'>[-]</a>", "<a href='#'>[+]</a> 3"])

@@ -10,6 +10,8 @@ from playwright.async_api import Page, Route
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.snapshot import PageSnapshot
+from middlewares.exploration import Exploration
+from middlewares.states import State
 from tests import searching
 from tests.live import Run
 from tests.searching import LIMITS, Find, comments, effects, put
@@ -472,6 +474,28 @@ def test_what_comes_into_sight_after_the_rest_of_the_article_is_scrolled_to(find
     _, found = find(f'<article><h1>The boat</h1><button onclick="{shows}">Continue reading</button></article>')
 
     assert found == 3
+
+
+@pytest.mark.parametrize(("most", "number"), [(5_000, 1), (1, 2)], ids=["endless", "with an end"])
+def test_a_page_without_end_is_not_scrolled_anew_after_the_rest_of_the_article(
+    find: Find, monkeypatch: pytest.MonkeyPatch, most: int, number: int
+) -> None:
+    monkeypatch.setattr("middlewares.exploration.SCROLL_SECONDS", 1.0)
+    scrolled: list[int] = []
+    scroll = Exploration.scroll_through
+
+    async def spy(exploration: Exploration, state: State) -> State:
+        scrolled.append(1)
+        return await scroll(exploration, state)
+
+    monkeypatch.setattr(Exploration, "scroll_through", spy)
+    grows = "feed.insertAdjacentHTML('beforeend', '<p style=height:3000px>More of the town</p>')"
+    script = SEEN % f"if (feed.children.length < {most}) {grows}"
+    button = "<button onclick='this.remove()'>Continue reading</button>"
+    feed = f"<div id=feed></div><i id=end>x</i><script>{script}</script>"
+    find(f"<article><h1>The boat</h1>{button}</article>{feed}")
+
+    assert len(scrolled) == number
 
 
 @pytest.mark.parametrize(

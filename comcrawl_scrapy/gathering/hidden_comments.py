@@ -51,7 +51,7 @@ def hidden_texts(place: Place) -> list[EntryPoint]:
     controls = inside.intersection(place.clickables)
     said = {record: {*_saying(record, place, controls)} for record in place.records}
     return [
-        EntryPoint.at(node, WORTH_A_CLICK, "more")
+        EntryPoint.at(node, WORTH_A_TRY if sign else WORTH_A_CLICK, "more")  # a sign may be that of a player
         for (tag, name, sign), having in makes.items()
         if _lack_what_others_say(having.keys(), said, most=0.0 if sign and (tag, name) in opened.values() else COMMON)
         for node in having.values()
