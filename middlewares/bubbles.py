@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import shape
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from comcrawl_scrapy.opening.paragraph_points import at_paragraphs
 from middlewares.clicking import ranked, try_point
@@ -32,7 +33,8 @@ async def click_bubble(exploration: Exploration, state: State) -> State:
     if not exploration.may_open:
         return state
     found = await ranked(exploration, state, icons)
-    are_bubbles = await asyncio.gather(*(_is_bubble(state, point.node) for point in found))
+    page = Page.of(state.live.page.document, state.url)
+    are_bubbles = await asyncio.gather(*(_is_bubble(state, point.node, page) for point in found))
     bubbles = [point for point, is_bubble in zip(found, are_bubbles, strict=True) if is_bubble]
     points = [*not_repeated(bubbles), *await asyncio.to_thread(_of_paragraphs, state.live.page, bubbles)]
     untried = (point for point in points if state.live.identity(point.node) not in exploration.tried)
@@ -50,6 +52,6 @@ def _of_paragraphs(page: PageSnapshot, bubbles: Sequence[EntryPoint]) -> list[En
     return [point for point in firsts.values() if at_paragraphs(page.document, point.node, page.clickables)]
 
 
-async def _is_bubble(state: State, icon: HtmlElement) -> bool:
+async def _is_bubble(state: State, icon: HtmlElement, page: Page) -> bool:
     """Say whether an icon is a speech bubble, by its name or its outline."""
-    return is_named_bubble(icon) or await state.live.tells(icon, IS_DRAWN)
+    return is_named_bubble(icon, page) or await state.live.tells(icon, IS_DRAWN)

@@ -23,16 +23,19 @@
   };
 
   // The click does what scripts make of it, and where it is on a link to another document, nothing else.
-  // One that a script keeps to itself leaves the guard behind: it lets the next one, on anything else, do what it does.
-  // Scripts that begin to listen as a click begins come before it: what has been prevented already they would let be.
+  // Scripts that begin to listen as a click begins come before the guard: what has been prevented already they would let be.
+  // Other clicks do what they do, those that scripts make of this one, too.
   const stay = () => {
     const addresses = [location.href, element.closest("a[href]")?.href ?? ""];
     const [here, there] = addresses.map((address) => String(address).split("#")[0]);
     if (!/^https?:/.test(there) || there === here) return;
     const root = element.getRootNode();
     const shown = root.mode === "closed" ? root.host : element;
-    const guard = (event) => event.composedPath().includes(shown) && event.preventDefault();
-    addEventListener("click", () => addEventListener("click", guard, { once: true }), { capture: true, once: true });
+    const guard = (begun) => {
+      if (!begun.composedPath().includes(shown)) return;
+      addEventListener("click", (event) => event === begun && event.preventDefault());
+    };
+    addEventListener("click", guard, { capture: true, once: true });
   };
 
   // What the document puts off and asks for from now on comes of the clicks that follow.

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import lxml.html
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page as Tab
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
+from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.opening.bubble_points import icons, is_named_bubble, not_repeated
 from middlewares.bubbles import IS_DRAWN
 from tests.live import Run
@@ -42,7 +43,7 @@ OTHERS = {
 ICON = "<svg width={0} height={0} viewBox='0 0 24 24'>{1}</svg>"
 
 
-def test_speech_bubbles_are_told_from_other_icons(run: Run, page: Page) -> None:
+def test_speech_bubbles_are_told_from_other_icons(run: Run, page: Tab) -> None:
     drawn = {**dict.fromkeys(BUBBLES, True), **dict.fromkeys(OTHERS, False)}
 
     async def look(picture: str, size: int) -> bool:
@@ -154,6 +155,15 @@ def test_icons_say_nothing_but_how_many(body: str, number: int) -> None:
 )
 def test_what_is_called_a_chat_or_messages_is_a_bubble_where_it_counts_some(button: str, is_bubble: bool) -> None:
     assert is_named_bubble(lxml.html.fromstring(button)) == is_bubble
+
+
+@pytest.mark.parametrize(
+    ("address", "is_bubble"),
+    [("#talk", True), ("/story/7/talk", True), ("/forum", False), ("https://b.example/", False)],
+)
+def test_a_chat_or_messages_elsewhere_are_about_the_site(address: str, is_bubble: bool) -> None:
+    link = lxml.html.fromstring(f"<a href='{address}'><i class=ri-discuss-line></i> 14</a>")
+    assert is_named_bubble(link, Page.of(link, "https://a.example/story/7")) == is_bubble
 
 
 def test_what_has_a_number_comes_first_and_nothing_is_of_several_alike() -> None:

@@ -357,11 +357,22 @@ TAKEN_LAST = (
     .replace("if (!link) return", "if (!link || event.defaultPrevented) return")
     .replace("  });\n</", "  }, {once: true}), true);\n</")
 )
+HANDED_ON = """<b id=add></b><script>
+  const link = document.querySelector("a");
+  link.onclick = () => { add.click() };
+  add.onclick = () => {
+    const first = talk.children.length;
+    talk.insertAdjacentHTML("beforeend", [0, 1, 2].map(n => `<p class=comment id=c${first + n}>text ${first + n}</p>`).join(""));
+    if (first > 7) link.remove();
+  };
+</script>"""
 
 
 @pytest.mark.parametrize("address", ["/9", "/0/comments?offset=5", "http://127.0.0.1:9/"])
 @pytest.mark.parametrize(
-    ("script", "number"), [(TAKEN, 11), (TAKEN_LAST, 11), ("", 5)], ids=["taken", "taken at last", "left alone"]
+    ("script", "number"),
+    [(TAKEN, 11), (TAKEN_LAST, 11), (HANDED_ON, 11), ("", 5)],
+    ids=["taken", "taken at last", "handed on", "left alone"],
 )
 def test_links_that_a_script_takes_load_more_where_they_stand(
     find: Find, address: str, script: str, number: int

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.controls.clickables import find_clickables, shape
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden, sayings
+from comcrawl_scrapy.controls.targets import Page, relation, target
 from comcrawl_scrapy.controls.wordings import telling, words
 from comcrawl_scrapy.opening.named_points import MOST_ALIKE, counting_first
 from comcrawl_scrapy.opening.silent_points import holds_page
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 MOST = 12  # icons of a page that are looked at
 ICONS, LIGATURE = re.compile(r"icons?\b|symbols", re.IGNORECASE), re.compile(r"[a-z]+(?:_[a-z\d]+)+")
 
+UNKNOWN = Page(())  # of which no address is known
+
 
 def icons(document: HtmlElement, url: str, clickables: Collection[HtmlElement]) -> list[EntryPoint]:
     """Return the pictures that react to clicks and say nothing but a number above 0, first those that have one."""
@@ -38,10 +41,11 @@ def not_repeated(bubbles: Sequence[EntryPoint]) -> list[EntryPoint]:
     return [point for point in bubbles if makes[shape(point.node)] <= MOST_ALIKE]
 
 
-def is_named_bubble(node: HtmlElement) -> bool:
-    """Say whether its developers call an icon a speech bubble, be it by the name that a font draws as one.
+def is_named_bubble(node: HtmlElement, page: Page = UNKNOWN) -> bool:
+    """Say whether its developers call an icon on *page* a speech bubble, be it by the name that a font draws as one.
 
-    What is called a chat or messages is drawn as one, too, and about comments where it counts some.
+    What is called a chat or messages is drawn as one, too, and about comments where it counts some. Where it leads elsewhere
+    it is about the site: its forum, one's messages.
 
     >>> from lxml.html import fromstring
     >>> [is_named_bubble(fromstring(f"<i class='{name}'></i>")) for name in ("icon-pinglun", "SpeechBubble", "icon-heart")]
@@ -54,6 +58,9 @@ def is_named_bubble(node: HtmlElement) -> bool:
     names = [value for part in node.iter("*") for value in part.values()]
     if _names("comments").search(telling(" ".join((*names, *_drawn_names(node))))):
         return True
+    link = target(node, page)
+    if link is not None and relation(link, page) in ("site", "web"):
+        return False
     pictures = [value for part in node.iter("*") if not words(part) for value in part.values()]
     drawn = telling(" ".join((*pictures, *_drawn_names(node))))
     return any(counts(words(node))) and _names("counted").search(drawn) is not None
