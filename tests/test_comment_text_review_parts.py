@@ -77,10 +77,26 @@ def test_what_is_said_beside_the_parts_goes_before_them() -> None:
     assert texts == [rest or "It is what it is, and does what it has to do." for *_, rest in REVIEWS]
 
 
+@pytest.mark.parametrize("counts", [("3", "1"), ("3 votes", "1 vote")])
 @pytest.mark.parametrize("number", [1, 2, 5])
-def test_votes_of_both_kinds_are_no_parts(number: int) -> None:
-    votes = "<div class=votes><div class=v><b>Pros</b> <i>3</i></div><div class=v><b>Cons</b> <i>1</i></div></div>"
+def test_votes_of_both_kinds_are_no_parts(number: int, counts: tuple[str, str]) -> None:
+    votes = "<div class=votes><div class=v><b>Pros</b> <i>{}</i></div><div class=v><b>Cons</b> <i>{}</i></div></div>"
+    votes = votes.format(*counts)
     reviews = [(author, "", "", rest or f"{good}. {bad}") for author, good, bad, rest in REVIEWS[:number]]
     comments = extract_comments(page("<p class=said>{said}</p>", ENGLISH, reviews, foot=votes)).comments
     assert [comment.text.split("\n")[0] for comment in comments] == [said for *_, said in reviews]
     assert all(not set(comment.text.split()) & {"Pros", "Cons"} for comment in comments)
+
+
+@pytest.mark.parametrize(
+    "grades",
+    [
+        "<div class=g><span>Food</span> <span>Good</span></div><div class=g><span>Service</span> <span>Bad</span></div>",
+        "<dl><dt>Food</dt><dd>Good</dd><dt>Service</dt><dd>Bad</dd><dt>Price</dt><dd>Fair</dd></dl>",
+    ],
+)
+def test_grades_are_no_parts(grades: str) -> None:
+    reviews = [(author, "", "", rest or f"{good}. {bad}") for author, good, bad, rest in REVIEWS]
+    html = page("<p class=said>{said}</p>", ENGLISH, reviews, foot=grades).replace("Good", "Bad", 2)
+    comments = extract_comments(html).comments
+    assert [comment.text for comment in comments] == [said for *_, said in reviews]

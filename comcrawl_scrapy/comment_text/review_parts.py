@@ -25,6 +25,7 @@ NAMES: dict[str, Part] = {  # of classes and properties: what is called "plus" m
 WORD = re.compile(r"[a-z]+")
 LONGEST = 40  # characters of a label
 COLONS = ":： "
+COUNT = re.compile(r"\W*\d[\d.,]*(?:\s\w+)?\W*")  # "3 votes"
 
 
 @cache
@@ -82,8 +83,16 @@ def _templates(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]
     if layout.owners[holder] != layout.owners[first] or layout.measures["chars"][holder]:
         return  # they are lines of one text
     for child in outline.children(holder):
-        if len({labelled[i] for i in some if child <= i < end[child]}) == 1:
+        inside = [i for i in some if child <= i < end[child]]
+        if len({labelled[i] for i in inside}) == 1 and _begins_with(layout, child, inside[0]):
             yield int(outline.signatures[child])
+
+
+def _begins_with(layout: Layout, part: int, label: int) -> bool:
+    """Say whether no words stand before a *label* in a part, as before what is a grade: "Food: good"."""
+    texts = layout.outline.texts
+    before = (texts.said[k] for k in texts.at(part, layout.end[part]) if texts.owner[k] < label)
+    return layout.outline.tags[label] != "dd" and not any(any(map(str.isalpha, said)) for said in before)
 
 
 def _parts(layout: Layout, some: Sequence[int], templates: Collection[int]) -> list[int]:
@@ -106,7 +115,7 @@ def _says_more(layout: Layout, part: int) -> bool:
     texts = layout.outline.texts
     said = (texts.said[number] for number in texts.at(part, layout.end[part]))
     rest = (text[len(label) :] if (label := _label(text)) in labels() else text for text in said)
-    return any(any(map(str.isalpha, text)) for text in rest)
+    return any(any(map(str.isalpha, text)) and not COUNT.fullmatch(text) for text in rest)
 
 
 def _with_what_follows(layout: Layout, label: int) -> list[int]:
