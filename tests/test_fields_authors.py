@@ -179,7 +179,14 @@ def test_an_unsure_link_to_the_id_of_the_comment_is_its_title_beside_a_dated_nam
 
 @pytest.mark.parametrize(
     ("name", "first"),
-    [("author", "author"), ("acme-review-author", "acme-review-author"), ("is-author", "head"), ("what", "head")],
+    [
+        ("author", "author"),
+        ("acme-review-author", "acme-review-author"),
+        ("is-author", "head"),
+        ("reply-to-author", "head"),
+        ("quote-author", "head"),
+        ("what", "head"),
+    ],
 )
 def test_what_is_called_author_and_nothing_else_comes_before_a_heading_that_leads_nowhere(
     name: str, first: str
