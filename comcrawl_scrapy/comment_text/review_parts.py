@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
@@ -83,8 +84,8 @@ def _templates(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]
     if layout.owners[holder] != layout.owners[first] or layout.measures["chars"][holder]:
         return  # they are lines of one text
     for child in outline.children(holder):
-        inside = [i for i in some if child <= i < end[child]]
-        if len({labelled[i] for i in inside}) == 1 and _begins_with(layout, child, inside[0]):
+        held = some[bisect_left(some, child) : bisect_left(some, end[child])]
+        if len({labelled[i] for i in held}) == 1 and _begins_with(layout, child, held[0]):
             yield int(outline.signatures[child])
 
 
@@ -97,12 +98,13 @@ def _begins_with(layout: Layout, part: int, label: int) -> bool:
 
 def _parts(layout: Layout, some: Sequence[int], templates: Collection[int]) -> list[int]:
     """Return the parts of a record: what is of one of the *templates* around *some* labelled elements, and says more than the label."""
-    found = list[int]()
+    found = dict[int, None]()
     for i in some:
         part = next((k for k in layout.up_to_record(i) if layout.outline.signatures[k] in templates), None)
         if part is not None and part not in found:
-            found += _with_what_follows(layout, part) if is_label(layout.line(part)) else [part]
-    return found if any(_says_more(layout, part) for part in found) else []
+            parts = _with_what_follows(layout, part) if is_label(layout.line(part)) else [part]
+            found.update(dict.fromkeys(parts))
+    return [*found] if any(_says_more(layout, part) for part in found) else []
 
 
 def is_label(line: str) -> bool:
