@@ -50,6 +50,7 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
         ("<h3>Changed <a href='/timeline?from={k}'>{when}</a> by {title}</h3>", NAMES, "", False),
         ("<h3><a href='/notes/{k}'>Notes on v1.{k}</a></h3>", NAMES, "", True),
         ("<h5><a href='/talk/{k}'>Risposta #{k}</a> – {when}</h5>", NAMES, "", False),
+        ("<h5><a href='/news/{k}'>Episode #{k}</a> – {when}</h5>", NAMES, "", True),
         ("<h3>{title} <a href='/news/{k}'><img src='/{k}.jpg'></a></h3>", LONG, "", True),
         ("<h3><a href='/topic?post={k}'>{title}</a></h3>", TITLES, "", False),
         ("<h3><a href='/review/{k}'>{title}</a></h3>", TITLES, "<button>Helpful</button>", False),

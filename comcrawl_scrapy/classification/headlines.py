@@ -25,6 +25,7 @@ from comcrawl_scrapy.classification.linked_titles import (
     have_linked_titles,
     leads_to_person,
 )
+from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.shown_text import line_of
@@ -58,11 +59,9 @@ def _have_linked_headings(
     measures: Measures, members: Sequence[int], comments: Sequence[Comment], known: Known
 ) -> bool:
     found = _first_linked(measures, members, known)
-    lines = [line_of(measures.outline.nodes[one.heading]) for one in found]
-    titles = [_untimed(line, known.times) for line in lines]
-    undated = [title for title, line in zip(titles, lines, strict=True) if title == line]
+    titles = [_untimed(line_of(measures.outline.nodes[one.heading]), known.times) for one in found]
     pages = {one.page for one in found}
-    if len(members) < 2 or _is_a_label(measures, found, undated) or not _are_of_one_site(pages, titles):
+    if len(members) < 2 or _is_a_label(measures, found, titles) or not _are_of_one_site(pages, titles):
         return False
     enough = NEARLY_ALL * len(members)
     are_own = len(pages) >= enough
@@ -116,12 +115,12 @@ def _untimed(title: str, times: Collection[str]) -> str:
 
 
 def _is_a_label(measures: Measures, found: Sequence[LinkedHeading], titles: Sequence[str]) -> bool:
-    """Say whether all links say the same, but for a number, which no title is: "[link]", beside the name, "Reply #2", beside the time.
-
-    What is all of a heading may be the *titles* of parts.
-    """
+    """Say whether all links say the same, but for a number, which no title is: "[link]", beside the name; nor is "Reply #2"."""
     said = {NUMBER.sub("", line_of(measures.outline.nodes[one.link])) for one in found}
-    return len(found) > len(said) == 1 and said.isdisjoint(("", *(NUMBER.sub("", title) for title in titles)))
+    if len(found) == len(said) or len(said) != 1:
+        return False
+    are_titles = not said.isdisjoint(("", *(NUMBER.sub("", title) for title in titles)))
+    return not are_titles or speaks_of("replies", *said)
 
 
 def _are_of_one_site(pages: Collection[Page], titles: Sequence[str]) -> bool:
