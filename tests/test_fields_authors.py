@@ -184,7 +184,9 @@ def test_an_unsure_link_to_the_id_of_the_comment_is_its_title_beside_a_dated_nam
         ("acme-review-author", "acme-review-author"),
         ("is-author", "head"),
         ("reply-to-author", "head"),
-        ("quote-author", "head"),
+        ("quoted-comment-author", "head"),
+        ("original-poster", "head"),
+        ("article-author", "head"),
         ("what", "head"),
     ],
 )

@@ -119,3 +119,10 @@ def test_labels_of_a_form_go_without_a_date_where_one_names_the_author(author: s
     comments = [Comment(text=said[0], author=author), Comment(text=said[1], author=NAMES[1])]
     take_headers(comments, ("en",), NOW)
     assert [comment.text for comment in comments] == (list(SAID[:2]) if author == NAMES[0] else said)
+
+
+def test_labels_of_a_form_stay_where_one_above_the_author_is_that_of_the_text() -> None:
+    said = [f"Comment: {text}\nName: {name}\nCity: Bern" for name, text in zip(NAMES[:2], SAID, strict=False)]
+    comments = [Comment(text=text, author=name) for text, name in zip(said, NAMES, strict=False)]
+    take_headers(comments, ("en",), NOW)
+    assert [comment.text for comment in comments] == said

@@ -29,8 +29,8 @@ LONGEST_FULL_NAME = 30  # characters
 ALIKE = 0.8  # of the texts of names: nearly none is a phrase
 AS_LIKELY = 0.15  # how far below another a slot may score to count as likely
 TITLE = 0.25  # how far below a heading that leads to no person a link to one may score, and is the author
-AUTHOR = re.compile(  # a class, if only its last word: "review-author"; what "is-author" tells of an author, "reply-to-author" of another
-    r"(?!(?:is|by|parent|quoted?|cited?)[-_]|(?:[a-z]+[-_]+)*to[-_])(?:[a-z\d]+[-_]+)*(?:comment)?(?:author|user-?name|nickname|poster|commenter)(?:[-_]*name)?",
+AUTHOR = re.compile(  # a class: "author", "acme-review-author"; but of an article, or beside the name of who began the thread: "post-author"
+    r"(?!(?:is|by|parent|quoted?)[-_])(?:(?:[a-z\d]+[-_]+)*(?:comment|review)[-_]*)?(?:author|user-?name|nickname|poster|commenter)(?:[-_]*name)?",
     re.IGNORECASE,
 )
 LIST_OF_PEOPLE = 0.25  # how far above one that every record fills once a slot of several people is the author

@@ -23,7 +23,7 @@ SUBJECT = re.compile(r"(?:re|aw|sv|fwd?)\s?[:：]", re.IGNORECASE)
 def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: datetime) -> None:
     """Take the header out of the texts of *comments* where all that say something begin in one: the same labels, one of a date.
 
-    Or one of the author of each, whose name and time are known. That of a lone one has a line more, and one that names its author.
+    Or one of the author of each, and none of what says more than all texts, as the text itself does. That of a lone one has a line more, and one that names its author.
     What stands behind the last label is the text itself where most say nothing below it: "Message: So nice here!".
     Who has no other author or time has those of it: of its first line without a date, and of the first with one.
     """
@@ -39,6 +39,9 @@ def take_headers(comments: Sequence[Comment], languages: tuple[str, ...], now: d
     if len(common) < FEWEST or not (dated or _name_authors(headed, headers, common)):
         return
     texts = _texts(headed, headers, common, dated)
+    longest = max(sum(len(header[label]) for header in headers) for label in common)
+    if not dated and longest > sum(map(len, texts)):
+        return
     for comment, header, text in zip(headed, headers, texts, strict=True):
         labels = [*header]
         comment.text = text
