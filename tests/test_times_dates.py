@@ -497,6 +497,7 @@ def test_of_one_month_ago_the_title_tells_nearly_two_after_a_short_one() -> None
 
 def test_the_time_is_shown_without_what_stands_around_it() -> None:
     assert shown("by Ann on March 3rd, 2011 (edited)") == "March 3rd, 2011"
+    assert shown("2026\N{NO-BREAK SPACE}Sep 25 10:00, Ann") == "2026\N{NO-BREAK SPACE}Sep 25 10:00"
     assert shown("vor 3 Stunden") == "vor 3 Stunden"
     assert shown("word " * 50) == ""
     assert shown("Posted by: Town CPA, 27 Sep 2011 | 18:53") == "27 Sep 2011 | 18:53"
