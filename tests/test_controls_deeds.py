@@ -13,6 +13,7 @@ from comcrawl_scrapy.controls.deeds import deed_of_request
         ("/api/comments/3/like", [], "vote"),
         ("/ajax/report_comment.php?id=3", [], "report"),
         ("/comments/3?report&page=2", [], "report"),
+        ("/comments/3?page=2&star=", [], None),
         ("/api", ["likeComment"], "vote"),
         ("/api", ["comment_delete"], "delete"),
         ("/api", ["toggle-follow"], "follow"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
@@ -82,9 +83,10 @@ def _parts(link: SplitResult) -> frozenset[str]:
 
 
 def _pieces(link: SplitResult) -> Iterator[str]:
-    """Yield the parts of the path and of the query, up to where they have an ending; some have a name and no value: "?delete"."""
-    asked = parse_qsl(link.query, keep_blank_values=True)
-    for piece in (*link.path.split("/"), *(text for pair in asked for text in pair)):
+    """Yield the parts of the path and of the query, up to where they have an ending; "?delete" is done, "?star=" a choice nobody made."""
+    asked = chain.from_iterable(parse_qsl(link.query))
+    names = (name for name in link.query.split("&") if "=" not in name)
+    for piece in chain(link.path.split("/"), asked, names):
         yield piece.partition(".")[0]
 
 
