@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.comment_text.review_parts import review_parts
+from tests.layouts import layout_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,6 +68,16 @@ def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
 def test_so_it_is_in_a_lone_review(markup: str) -> None:
     comments = extract_comments(page(markup, ENGLISH, REVIEWS[:1])).comments
     assert [comment.text for comment in comments] == [whole(ENGLISH, REVIEWS[0][1:])]
+
+
+@pytest.mark.parametrize("name", ["class", "itemprop"])
+def test_parts_are_told_by_what_schema_org_calls_them(name: str) -> None:
+    part = "<p {name}={called}>{said}</p>"
+    record = "<div class=rec>{}{}</div>".format(
+        part.format(name=name, called="positiveNotes", said="Light"),
+        part.format(name=name, called="negativeNotes", said="No cable"),
+    )
+    assert [len(parts) for parts in review_parts(layout_of(record)).values()] == [2]
 
 
 def test_what_is_said_beside_the_parts_goes_before_them() -> None:

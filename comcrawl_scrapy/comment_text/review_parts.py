@@ -23,7 +23,7 @@ NAMES: dict[str, Part] = {  # of classes and properties: what is called "plus" m
     "pros": "good", "advantages": "good", "positives": "good", "positivenotes": "good",
     "cons": "bad", "disadvantages": "bad", "negatives": "bad", "negativenotes": "bad",
 }  # fmt: skip
-WORD = re.compile(r"[a-z]+")
+NAMED, WORD = re.compile("|".join(NAMES), re.IGNORECASE), re.compile(r"[a-z]+")
 LONGEST = 40  # characters of a label
 COLONS = ":： "
 COUNT = re.compile(r"\W*\d[\d.,]*(?:\s\w+)?\W*")  # "3 votes"
@@ -63,8 +63,11 @@ def _labelled(layout: Layout) -> dict[int, Part]:
 
 
 def _named(_: str, attributes: Mapping[str, str]) -> Part | None:
-    names = CAMEL.sub("-", f"{attributes.get('class', '')} {attributes.get('itemprop', '')}").lower()
-    found = {NAMES[word] for word in WORD.findall(names) if word in NAMES}
+    names = f"{attributes.get('class', '')} {attributes.get('itemprop', '')}"
+    if not NAMED.search(names):  # which is quick to tell
+        return None
+    words = WORD.findall(f"{CAMEL.sub('-', names)} {names}".lower())
+    found = {NAMES[word] for word in words if word in NAMES}
     return found.pop() if len(found) == 1 else None
 
 
