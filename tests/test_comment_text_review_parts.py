@@ -21,6 +21,7 @@ REVIEWS = [  # of whom, what is good, what is bad, and what else there is to say
     ("Eve", "Nice to hold", "A bit too large for my pockets", "My daughter likes it, I do not."),
 ]
 ENGLISH = ("Pros", "Cons", "Verdict")
+ASKED = ("What do you like best?", "What do you dislike?", "Verdict")
 RUSSIAN = ("Достоинства", "Недостатки", "Комментарий")
 MARKUP = {
     "each in a box": "<div class={name}><h4>{label}</h4><p>{said}</p></div>",
@@ -55,7 +56,7 @@ def whole(labels: Sequence[str], said: Sequence[str]) -> str:
     return "\n".join(f"{label}\n{text}" for label, text in zip(labels, said, strict=True) if text)
 
 
-@pytest.mark.parametrize("labels", [ENGLISH, RUSSIAN], ids=["English", "Russian"])
+@pytest.mark.parametrize("labels", [ENGLISH, ASKED, RUSSIAN], ids=["English", "asked", "Russian"])
 @pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
 def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
     markup: str, labels: tuple[str, str, str]

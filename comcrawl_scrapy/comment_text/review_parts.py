@@ -25,7 +25,7 @@ NAMES: dict[str, Part] = {  # of classes and properties: what is called "plus" m
 }  # fmt: skip
 NAMED, WORD = re.compile("|".join(NAMES), re.IGNORECASE), re.compile(r"[a-z]+")
 LONGEST = 40  # characters of a label
-COLONS = ":： "
+MARKS = ":：?？ "  # behind a label
 COUNT = re.compile(r"\W*\d[\d.,]*(?:\s\w+)?\W*")  # "3 votes"
 
 
@@ -73,7 +73,7 @@ def _named(_: str, attributes: Mapping[str, str]) -> Part | None:
 
 def _label(text: str) -> str:
     """Return what may be the label in a *text*: what is before the first colon."""
-    return text[:LONGEST].replace("：", ":").partition(":")[0].strip().lower()
+    return text[:LONGEST].replace("：", ":").partition(":")[0].strip(MARKS).lower()
 
 
 def _templates(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]) -> Iterator[int]:
@@ -112,7 +112,7 @@ def _parts(layout: Layout, some: Sequence[int], templates: Collection[int]) -> l
 
 def is_label(line: str) -> bool:
     """Say whether a *line* says nothing but what a part is about."""
-    return line.strip(COLONS).lower() in labels()
+    return line.strip(MARKS).lower() in labels()
 
 
 def _says_more(layout: Layout, part: int) -> bool:
