@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain, dropwhile, pairwise
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,9 @@ class Bodies:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
         titles, found = slot.of_record, dict[int, list[int]]()
         are_titles = all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes)
-        for other in self.ranked if are_titles else ():
+        for other in (
+            self._beginning_at({self.layout.end[nodes[-1]] for nodes in titles.values()}) if are_titles else ()
+        ):
             below = [(k, titles[k][-1], nodes) for k, nodes in other.of_record.items() if k in titles]
             are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
             said, more = (
@@ -134,6 +137,19 @@ class Bodies:
             if len(below) > 1 and are_below and more > said:
                 found.update((k, nodes) for k, _, nodes in below)
         return found if len(found) < len(titles) else {}
+
+    def _beginning_at(self, elements: set[int]) -> list[Slot]:
+        """Return the slots that begin at one of some *elements* in a record, in their order."""
+        return [self.ranked[k] for k in sorted({k for i in elements for k in self._first.get(i, ())})]
+
+    @cached_property
+    def _first(self) -> dict[int, list[int]]:
+        """The numbers of the slots that begin at each element in a record: where records are deep there are many."""
+        found: dict[int, list[int]] = {}
+        for k, slot in enumerate(self.ranked):
+            for nodes in slot.of_record.values():
+                found.setdefault(nodes[0], []).append(k)
+        return found
 
     def _beside(self, asked: set[int]) -> list[Slot]:
         """Return the slots in their order, but first those that are likely and beside all that reviewers are *asked* for."""
