@@ -418,7 +418,8 @@ def test_a_thread_in_the_place_of_the_list_answers_what_it_begins_with(
     ],
     ids=["below the last of earlier ones", "below several", "one alone", "a thread among them", "more after a thread"],
 )
-def test_what_was_the_whole_list_does_not_answer_what_has_come_above_it(
-    then: list[Comment], now: list[Comment], parents: list[str | None]
+@pytest.mark.parametrize("looks", [1, 2])
+def test_what_was_the_whole_list_does_not_answer_what_has_come_above_it_however_often_it_is_read(
+    then: list[Comment], now: list[Comment], parents: list[str | None], looks: int
 ) -> None:
-    assert [comment.parent_id for comment in merged(then, now)] == parents
+    assert [comment.parent_id for comment in merged(then, *[now] * looks)] == parents

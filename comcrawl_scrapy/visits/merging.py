@@ -27,7 +27,7 @@ from comcrawl_scrapy.visits.same_comments import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
 
@@ -56,6 +56,7 @@ class MergedComments:
     _entries: list[_Entry] = field(default_factory=list)
     _page: int = 0  # where in the list the latest page begins
     _states: int = 0
+    _at_top: set[_Entry] = field(default_factory=set)
     _by_id: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
     _by_text: defaultdict[str, _Alike] = field(default_factory=lambda: defaultdict(dict))
     _by_words: defaultdict[tuple[str | None, str], _Alike] = field(default_factory=lambda: defaultdict(dict))
@@ -106,7 +107,13 @@ class MergedComments:
         return len(new)
 
     def _below_earlier(self, comments: Sequence[Comment], found: Known) -> Sequence[Comment]:
-        """Leave all that was known at the top level there, where all of it seems to answer the last of those that have come above it.
+        """Leave at the top level what was known there when others came above it, in this state or an earlier one."""
+        self._at_top.update(found[i] for i in self._seem_to_answer(comments, found))
+        at_top = {i for i, entry in found.items() if entry in self._at_top}
+        return [replace(comment, parent_id=None) if i in at_top else comment for i, comment in enumerate(comments)]
+
+    def _seem_to_answer(self, comments: Sequence[Comment], found: Known) -> Collection[int]:
+        """Return the positions of all that was known at the top level, where all of it seems to answer the last of those that have come above it.
 
         Earlier comments have: in their place, beside the box that holds the later ones.
         """
@@ -115,10 +122,9 @@ class MergedComments:
         above = comments[first - 1] if first and first - 1 not in found else None
         is_whole = len(roots) > 1 and len(found) == len(self._entries) and min(found) == first
         if above is None or not is_whole or any(comments[i].parent_id != above.id for i in roots):
-            return comments
-        if any(comment.parent_id is None for comment in comments[first:]):  # the box of its answers has ended
-            return comments
-        return [replace(comment, parent_id=None) if i in roots else comment for i, comment in enumerate(comments)]
+            return ()
+        # Where another follows, the box of its answers has ended.
+        return () if any(comment.parent_id is None for comment in comments[first:]) else roots
 
     def replace(self, comments: Sequence[Comment], instead: Mapping[int, Comment]) -> None:
         """Have what is known of the *comments* of a state say what was shown *instead* of them, by position."""
