@@ -204,6 +204,18 @@ def test_a_span_behind_a_dot_or_a_bar_is_a_time(text: str, language: str, ago: t
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        *(("3 days ago · 2 weeks", "en", "2026-11-17"), ("vor 2 Tagen • 1 Woche", "de", "2026-11-18")),
+        *(("Yesterday at 10:30 | 12 h", "en", "2026-11-19"), ("5 мая · 3 дня", "ru", "2026-05-05")),
+    ],
+)  # fmt: skip
+def test_a_span_behind_another_time_tells_how_long_something_took(text: str, language: str, day: str) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d}" == day
+    assert shown("May 2025 • 2 weeks") == "May 2025 • 2 weeks"
+
+
+@pytest.mark.parametrize(
     "text", ["Food · 5 min", "Ann, 32 years", "Tour - 3 days", "Ann · 3 cats", "3 days", "Sofa | 3 m wide"]
 )
 def test_other_spans_are_none(text: str) -> None:

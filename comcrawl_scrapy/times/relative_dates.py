@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.characters import DENSE
 from comcrawl_scrapy.times import relative_ways
 from comcrawl_scrapy.times.date_patterns import DATE, OF_POST
+from comcrawl_scrapy.times.language_tables import month_names
 from comcrawl_scrapy.times.plain_dates import DIGITAL, clock
 from comcrawl_scrapy.times.relative_ways import MONTHS, SECONDS, plain
 from comcrawl_scrapy.times.relative_words import NUMBERS, NUMBERS_WITHIN
@@ -39,6 +40,7 @@ SEPARATORS = (",", "|", "·", "•", "-", "–", "—", "(", ":")
 TIME_OF_DAY = re.compile(rf"(?:(?P<day>[a-z]+(?: [a-z]+)*),? )?{DIGITAL}", re.ASCII | re.IGNORECASE)
 LONE = re.compile(rf"(?<![\d.,:])(?:(?<!\w)|(?<={DENSE}))\d{{1,4}}(?![.,:]?\d)")  # not that of "sophie82"
 DOTTED = re.compile(r".*\S\s*[|·•⋅]\s+(\d{1,3} ?[^\W\d]+)\.?")
+DOT, CLOCK = re.compile(r"[|·•⋅]"), re.compile(r"\d[:h]\d\d")
 BRIEF = frozenset(("second", "minute"))  # units in which is told how long something takes
 
 
@@ -152,12 +154,22 @@ def _find_number(text: str, languages: tuple[str, ...]) -> slice | None:
 
 
 def _find_behind(text: str, languages: tuple[str, ...]) -> slice | None:
-    """Return where a span stands last in *text*, behind a dot or a bar and no other date."""
+    """Return where a span stands last in *text*, behind a dot or a bar and no other time."""
     found = DOTTED.fullmatch(text)
-    if found is None or DATE.search(text):
+    _, unit = meant(found[1], languages) if found is not None else (0, "")
+    if found is None or not unit or (" " in found[1] and unit in BRIEF) or DATE.search(text):
         return None
-    _, unit = meant(found[1], languages)
-    return slice(*found.span(1)) if unit and (" " not in found[1] or unit not in BRIEF) else None
+    parts = DOT.split(text[: found.start(1)])
+    return None if any(_tells_time(part.strip(), languages) for part in parts) else slice(*found.span(1))
+
+
+def _tells_time(part: str, languages: tuple[str, ...]) -> bool:
+    """Say whether a *part* of a line may be a time, behind which a span tells how long something took: "a day ago", "at 10:30", "May 2024"."""
+    if CLOCK.search(part) or find(part, languages) is not None:
+        return True
+    if DIGIT.search(part) is None:
+        return bool(meant(part, languages)[1])
+    return any(word[0].strip(BRACKETS + STOPS).lower() in month_names() for word in WORD.finditer(part))
 
 
 def _find_words(text: str, languages: tuple[str, ...]) -> slice | None:
