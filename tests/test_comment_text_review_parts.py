@@ -65,6 +65,15 @@ def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
     assert [comment.text for comment in comments] == [whole(labels, said) for _, *said in REVIEWS]
 
 
+@pytest.mark.parametrize(
+    "markup", ["<p><b>{label}:</b> {said}</p>", "<div><h4><b>{label}:</b></h4> {said}</div>", "<p>{label}: {said}</p>"]
+)
+def test_what_follows_a_label_may_be_in_no_element_of_its_own(markup: str) -> None:
+    comments = extract_comments(page(markup, ENGLISH, REVIEWS)).comments
+    said = [" ".join(whole([f"{label}:" for label in ENGLISH], said).split()) for _, *said in REVIEWS]
+    assert [" ".join(comment.text.split()) for comment in comments] == said
+
+
 @pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
 def test_so_it_is_in_a_lone_review(markup: str) -> None:
     comments = extract_comments(page(markup, ENGLISH, REVIEWS[:1])).comments

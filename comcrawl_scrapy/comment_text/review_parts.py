@@ -94,8 +94,10 @@ def _templates(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]
 
 def _begins_with(layout: Layout, part: int, label: int) -> bool:
     """Say whether no words stand before a *label* in a part, as before what is a grade: "Food: good"."""
-    texts = layout.outline.texts
-    before = (texts.said[k] for k in texts.at(part, layout.end[part]) if texts.owner[k] < label)
+    texts, end = layout.outline.texts, layout.end
+    before = (
+        texts.said[k] for k in texts.at(part, label) if not texts.places[k] % 2 or end[texts.places[k] // 2] <= label
+    )
     return layout.outline.tags[label] != "dd" and not any(any(map(str.isalpha, said)) for said in before)
 
 
