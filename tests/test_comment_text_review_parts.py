@@ -66,12 +66,18 @@ def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
 
 
 @pytest.mark.parametrize(
-    "markup", ["<p><b>{label}:</b> {said}</p>", "<div><h4><b>{label}:</b></h4> {said}</div>", "<p>{label}: {said}</p>"]
+    "part",
+    ["<p><b>{}:</b> {}</p>", "<div><h4><b>{}:</b></h4> {}</div>", "<p>{}: {}</p>", "<p><i>✓</i> <b>{}</b> {}</p>"],
 )
-def test_what_follows_a_label_may_be_in_no_element_of_its_own(markup: str) -> None:
-    comments = extract_comments(page(markup, ENGLISH, REVIEWS)).comments
-    said = [" ".join(whole([f"{label}:" for label in ENGLISH], said).split()) for _, *said in REVIEWS]
-    assert [" ".join(comment.text.split()) for comment in comments] == said
+def test_what_follows_a_label_may_be_in_no_element_of_its_own(part: str) -> None:
+    record = f"<div class=rec>{part.format('Pros', 'Light')}{part.format('Cons', 'No cable')}</div>"
+    assert [len(parts) for parts in review_parts(layout_of(record)).values()] == [2]
+
+
+@pytest.mark.parametrize("grade", ["<p>{} <b>{}</b></p>", "<p><img> {} <b>{}</b></p>", "<p><i>{}</i> <b>{}</b></p>"])
+def test_what_follows_other_words_is_a_grade(grade: str) -> None:
+    record = f"<div class=rec>{grade.format('Food', 'Good')}{grade.format('Service', 'Bad')}</div>"
+    assert not review_parts(layout_of(record.replace("</p>", " food</p>")))
 
 
 @pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
