@@ -112,9 +112,16 @@ def logs_in(address: str, page: str) -> bool:
 
     >>> logs_in("https://a.example/wp-login.php?redirect_to=/3", "https://a.example/3")
     True
+    >>> logs_in("https://a.example/?login=&to=3", "https://a.example/3"), logs_in("?login=&to=3", "?login=")
+    (True, False)
     >>> logs_in("https://a.example/2026/why-we-log-in", "https://a.example/3")
     False
     """
-    own = {*_pieces(split(address))}.difference(_pieces(split(page)))
-    names = (letters(CAMEL.sub(" ", part)).split() for part in own)
+    names = (letters(CAMEL.sub(" ", part)).split() for part in _all_pieces(address) - _all_pieces(page))
     return any(_joined().get(said) == "log in" for name in names if len(name) <= 2 for said in (*name, "".join(name)))
+
+
+def _all_pieces(address: str) -> set[str]:
+    """Return the parts of an address, and the names of what is left open in its query: "?login="."""
+    link = split(address)
+    return {*_pieces(link), *dict(parse_qsl(link.query, keep_blank_values=True))}
