@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.review_parts import is_label
+from comcrawl_scrapy.comment_text.review_parts import is_label, label_parts
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
 COMMON = 0.75  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
@@ -101,13 +101,9 @@ def _common(part: Callable[[str], tuple[str, str]], texts: Sequence[str]) -> str
     is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line in lines)
     of_few = (is_dated or (is_number and len(texts) >= FEWEST_ALIKE)) and 1 < times == len(different)
     of_many = len(texts) >= FEWEST and len(different) >= FEWEST_ALIKE and times >= COMMON * len(different)
-    if is_label(line) and any(is_label(other) for other in _folded_lines(different) if other != line):
-        return None  # "Pros", as "Cons" is below, or behind a colon
+    if is_label(line) and label_parts(line for text in different for line in text.split("\n")):
+        return None  # "Pros", as "Cons" is below
     return line if of_few or of_many else None
-
-
-def _folded_lines(texts: Iterable[str]) -> Iterator[str]:
-    return (_folded(line) for text in texts for line in text.split("\n"))
 
 
 def _folded(line: str) -> str:

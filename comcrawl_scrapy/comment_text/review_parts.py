@@ -14,7 +14,7 @@ from comcrawl_scrapy.controls.wordings import CAMEL
 from comcrawl_scrapy.packaged import packaged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
@@ -115,6 +115,15 @@ def _parts(layout: Layout, some: Sequence[int], templates: Collection[int]) -> l
 def is_label(line: str) -> bool:
     """Say whether a *line* says nothing but what a part is about."""
     return line.strip(MARKS).lower() in labels()
+
+
+def label_parts(lines: Iterable[str]) -> bool:
+    """Say whether *lines* begin with labels of parts, among them a good and a bad one.
+
+    >>> label_parts(("Pros: light", "Cons: no cable")), label_parts(("Review: 5/5", "Comments: 3"))
+    (True, False)
+    """
+    return {"good", "bad"} <= {labels().get(_label(line)) for line in lines}
 
 
 def _says_more(layout: Layout, part: int) -> bool:
