@@ -86,6 +86,14 @@ def test_so_it_is_in_a_lone_review(markup: str) -> None:
     assert [comment.text for comment in comments] == [whole(ENGLISH, REVIEWS[0][1:])]
 
 
+def test_labels_that_all_reviews_have_are_no_captions() -> None:
+    reviews = [(author, good or "Light", bad or "None", rest or "Fair") for author, good, bad, rest in REVIEWS]
+    html = page("<div class=part><h5>{label}</h5><p>{said}</p></div>", ENGLISH, reviews)
+    assert [comment.text for comment in extract_comments(html).comments] == [
+        whole(ENGLISH, said) for _, *said in reviews
+    ]
+
+
 @pytest.mark.parametrize("name", ["class", "itemprop"])
 def test_parts_are_told_by_what_schema_org_calls_them(name: str) -> None:
     part = "<p {name}={called}>{said}</p>"
