@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.review_parts import review_parts
-from tests.layouts import layout_of
+from tests.layouts import layout_of, slots_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,3 +137,18 @@ def test_grades_are_no_parts(grades: str) -> None:
     html = page("<p class=said>{said}</p>", ENGLISH, reviews, foot=grades).replace("Good", "Bad", 2)
     comments = extract_comments(html).comments
     assert [comment.text for comment in comments] == [said for *_, said in reviews]
+
+
+def test_one_who_writes_of_good_and_bad_points_in_a_text_changes_no_other_text() -> None:
+    said = ["<p>So it is.</p>", "<p>Pros: light</p><p>Cons: no cable</p>", "<p>Who knows?</p>", "<p>I do not.</p>"]
+    layout = layout_of(
+        "".join(
+            f"<div class=rec><i class=rank>Member {k}</i><div class=in>{text}</div></div>"
+            for k, text in enumerate(said)
+        )
+    )
+    slots = slots_by_name(layout)
+    paragraphs = next(slot for slot in layout.slots if layout.outline.tags[slot.nodes[0]] == "p")
+    bodies = Bodies(layout, [(0.8, paragraphs), (0.6, slots["rank"])])
+    found = [[layout.line(i) for i in bodies.find(k, None, ())] for k in range(len(said))]
+    assert found == [["So it is."], ["Pros: light Cons: no cable"], ["Who knows?"], ["I do not."]]

@@ -58,7 +58,7 @@ class Bodies:
         common = [*common_blocks(layout), *handles(layout)]
         self.said.captions = (self.said.captions | frozenset(common)) - asked
         self._common = {layout.outline.nodes[k] for k in common}
-        self._below = dict[object, bool]()
+        self._below = dict[int, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
 
     def find(self, position: int, marked: int | None, heads: Sequence[int]) -> list[int]:
@@ -126,9 +126,8 @@ class Bodies:
         """Return the elements in which what begins in a *slot* goes on, by record: longer texts, which only some have below a title."""
         titles, found = slot.of_record, dict[int, list[int]]()
         are_titles = all(0 < self.chars[i] <= LONGEST_TITLE for i in slot.nodes)
-        for other in (
-            self._beginning_at({self.layout.end[nodes[-1]] for nodes in titles.values()}) if are_titles else ()
-        ):
+        ends = {self.layout.end[nodes[-1]] for nodes in titles.values()} if are_titles else set[int]()
+        for other in self._beginning_at(ends):
             below = [(k, titles[k][-1], nodes) for k, nodes in other.of_record.items() if k in titles]
             are_below = all(self.layout.end[i] == nodes[0] and self.chars[nodes[0]] for _, i, nodes in below)
             said, more = (
@@ -152,10 +151,10 @@ class Bodies:
         return found
 
     def _beside(self, asked: set[int]) -> list[Slot]:
-        """Return the slots in their order, but first those that are likely and beside all that reviewers are *asked* for."""
+        """Return the slots in their order, but first those that are likely and mostly beside all that reviewers are *asked* for."""
 
         def is_other(slot: Slot) -> bool:
-            is_beside = all(asked.isdisjoint(self.layout.inside(i)) for i in slot.nodes)
+            is_beside = 2 * sum(asked.isdisjoint(self.layout.inside(i)) for i in slot.nodes) > len(slot.nodes)
             return slot.place in self._unlikely or not is_beside
 
         return sorted(self.ranked, key=is_other)
