@@ -12,9 +12,11 @@ import numpy as np
 
 from comcrawl_scrapy.comment_text.hidden_texts import AS_WRITTEN
 from comcrawl_scrapy.comment_text.quoted_comments import is_in_quotation
+from comcrawl_scrapy.documents.measures import DATES
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.memberships import author_panels
+from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +33,7 @@ LABELLED = re.compile(r"[:：]\n\S|\n[:：]\s*\S")  # an element, and behind it 
 
 
 def captions(layout: Layout) -> frozenset[int]:
-    """Return the elements that say the same short thing in most records: the first or the last of their slot in each; and what tells of the authors.
+    """Return the elements that say the same short thing in most records, dates aside: the first or the last of their slot in each; and what tells of the authors.
 
     All may quote the same, too; and a label, with what it labels behind it ("From: Ann"), is a part of a header.
     """
@@ -76,10 +78,13 @@ def _is_named_block(layout: Layout, i: int) -> bool:
 
 
 def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:
-    """Say whether some elements say the same, which is told by how long that is before it is read."""
+    """Say whether some elements say the same, which is told by how long that is before it is read, or the same beside a date."""
     chars = layout.chars[nodes[0]]
-    is_short = 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes)
-    return is_short and _are_alike(layout.line(i) for i in nodes)
+    if 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes) and _are_alike(map(layout.line, nodes)):
+        return True
+    dates = layout.before((DATES,))
+    are_dated = all(0 < layout.chars[i] <= LONGEST and dates[layout.end[i]] > dates[i] for i in nodes)
+    return are_dated and _are_alike(map(without_dates, map(layout.line, nodes)))  # "Visited in May 2024"
 
 
 def _are_alike(lines: Iterator[str]) -> bool:
