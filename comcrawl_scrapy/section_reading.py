@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
-from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, unfilled
+from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, feet, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
 from comcrawl_scrapy.documents.nesting import inside
@@ -96,7 +96,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     blank = unfilled(comments)
     if len(blank) == len(comments):
         return []
-    others = blank or excerpts(comments) or counted_pictures(comments) or elsewhere(comments, snapshot.url)
+    others = blank or excerpts(comments) or counted_pictures(comments) or feet(comments)
+    others = others or elsewhere(comments, snapshot.url)
     others = others or article(comments, snapshot.document, snapshot.mined.outline, members)
     if 0 < len(others) < len(comments):
         own = [record for position, record in enumerate(found.section.records) if position not in others]

@@ -77,6 +77,15 @@ def counted_pictures(comments: Sequence[Comment]) -> list[int]:
     return undated if counted and len(said) == 1 and len(undated) < len(comments) else []
 
 
+def feet(comments: Sequence[Comment]) -> list[int]:
+    """Return the positions of those that are rows below comments: unsigned, undated, all the same, and one below each."""
+    own = [k for k, one in enumerate(comments) if one.published_text]
+    below = [k for k in range(len(comments)) if k not in own]
+    said = {(one.author, one.text) for one in (comments[k] for k in below)}
+    is_below_each = len(own) > 1 and below == [k + 1 for k in own]
+    return below if is_below_each and len(said) == 1 and not comments[below[0]].author else []
+
+
 def article(comments: Sequence[Comment], document: HtmlElement, outline: Outline, members: Sequence[int]) -> list[int]:
     """Return the position of the first of *members* where it is the page's article: the headline stands where all others have a name.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain, dropwhile, pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text.captions import common_blocks, handles
@@ -50,7 +51,7 @@ class Bodies:
         self.chars = self.said.chars
         self.quoted, self.whole = QuotedParts(self.said), WholeTexts(self.said)
         said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
-        self.ranked = self._narrowed(self._in_order(said))
+        self.ranked = self._inner_first(self._narrowed(self._in_order(said)))
         self._unlikely = {slot.place for score, slot in said if score < HARDLY * said[0][0]}
         self.parts = review_parts(layout)
         asked = {*chain.from_iterable(map(layout.inside, chain.from_iterable(self.parts.values())))}
@@ -223,6 +224,15 @@ class Bodies:
             if score >= ranked[0][0] - AS_LIKELY and self._is_text_of(slot, found[0]):
                 put_first(found, slot)
         return found
+
+    def _inner_first(self, ranked: list[Slot]) -> list[Slot]:
+        """Return the slots in their order, but those around the likeliest from the innermost on: it is there that a record without it says something."""
+        end, texts = self.layout.end, ranked[0].of_record if ranked else {}
+        position, (text, *_) = next(iter(texts.items()), (0, (0,)))
+        places = [(slot.of_record.get(position, (text,))[0], slot) for slot in ranked]
+        outer = sorted((place for place in places if place[0] < text < end[place[0]]), key=itemgetter(0))
+        around = {slot.place for _, slot in outer}
+        return [outer.pop()[1] if slot.place in around else slot for slot in ranked]
 
     def _is_text_of(self, slot: Slot, around: Slot) -> bool:
         """Say whether a slot is in the one *around* it, which in nearly every record says nothing long beside it."""

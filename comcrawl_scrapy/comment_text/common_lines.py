@@ -21,6 +21,7 @@ LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Re
 MARKS = "|·•¦ \n"  # lines of nothing else stand above and below texts
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
+COMMAS = (",", "，", "،")
 DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
@@ -96,6 +97,8 @@ def _common(part: Callable[[str], tuple[str, str]], texts: Sequence[str]) -> str
     different = set(texts)
     found = Counter(_folded(line) for line, rest in map(part, different) if rest and len(line) <= LONGEST)
     line, times = next(iter(found.most_common(1)), ("", 0))
+    if 2 * sum(rest.endswith(COMMAS) for said, rest in map(part, different) if _folded(said) == line) > times:
+        return None  # "Kind regards," leads to who signs
     is_number = any(map(str.isdigit, line)) and not any(map(str.isalpha, line))
     lines = (line for line, _ in map(part, different))
     is_dated = times == len(different) and all(without_dates(line) != " ".join(line.split()) for line in lines)

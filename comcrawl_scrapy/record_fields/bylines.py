@@ -25,6 +25,7 @@ WRITTEN = re.compile(
 )  # what a line that says when leaves beside the date
 NO_WORDS = re.compile(r"[\W\d_]+")  # figures beside a name: points, badges
 MARKS = " :：,，@"
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+")
 LEADS_TO_NAME = re.compile(r"\s(?:-{1,3}|[–—―])$")
 LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In reply to", "回复"
 
@@ -32,8 +33,10 @@ LONGEST_BEFORE = 20  # characters beside the name of whom a comment answers: "In
 def bylines(layout: Layout, body: int, heads: Sequence[int]) -> Iterator[int]:
     """Yield the elements inside *body* that say nothing but author and time (*heads*) and what leads to them, as "wrote:".
 
-    And that in which it begins by saying whom it answers.
+    And that in which it begins by saying whom it answers, and where those are at home who wrote it, between author and time.
     """
+    between = range(layout.end[min(heads)], max(heads)) if len(heads) > 1 else range(0)
+    yield from (k for k in between if layout.outline.tags[k] == "a" and ADDRESS.fullmatch(layout.line(k)))
     if (whom := _addressee(layout, body)) is not None:
         yield whom
     named = {layout.outline.nodes[k] for k in heads}

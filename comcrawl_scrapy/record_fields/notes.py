@@ -20,11 +20,26 @@ CHANGED_LAST = (  # where the word for it is declined, or no blank parts the wor
     r"|última (?:edição|edición|modificação|modificación)|editado (?:pela|por) última vez|dernière (?:modif|édit)|son düzenle|en son \S.{0,40} tarafından .{1,40}düzenlendi|sidst rettet|sist (?:redigert|endret)|τελευταία επεξεργασία|آخر تعديل|آخرین ویرایش"
     r"|แก้ไข(?:ล่าสุด|ข้อความ|เมื่อ)|(?:chỉnh )?sửa lần cuối|terakhir di(?:edit|ubah)|最終(?:編集|更新)|最後に編集|마지막(?:으로)? ?(?:수정|편집)|(?:本帖最[后後]|最[后後]由).{0,40}[编編][辑輯]|最[后後][编編][辑輯]"
 )
+BY = "by|von|durch|par|por|pel[oa]|da|av|af|door|przez|on"
+POST = (  # "This post", "Der Beitrag"
+    r"(?:(?:this|the|dies\w{1,2}|d(?:er|ie|as)|ce|cette|le|este|esta|el|la|o|a|il|questo|dit|dat|de|het|den(?:ne|na)?|det(?:ta|te)?|ten|tento|to)\s+)?"
+    r"(?:post(?:ing)?|comment|message|beitrag|kommentar|nachricht|eintrag|commentaire|mensaje|comentario|mensagem|comentário|messaggio|commento|bericht|reactie"
+    r"|inlägg(?:et)?|indlæg(?:get)?|innlegg(?:et)?|wpis|komentarz|příspěvek|príspevok|komentář)"
+)
+WAS = (  # "was last", "wurde zuletzt"; where the word for it comes last, who did it stands before
+    r"(?:(?:was|has been|wurde|a été|(?:ha )?(?:sido|fue)|foi|è stat[oa]|is(?=.{1,10}(?:bewerkt|gewijzigd))|werd|(?:har|blev|ble)(?: blivit)?|był|został|byl|bol)\s+(?:last\s+|zuletzt\s+|laatst\s+|senast\s+|ostatnio\s+|naposledy\s+)?)?"
+    r"(?:(?:von|durch|am)\s[^.!?]{1,40}(?:[\d.:]+[^.!?]{1,40}?)?\s)?"
+)
+OF_POST = (
+    r"(?:edited|modified|updated|bearbeitet|editiert|geändert|editad[oa]|modificad[oa]|édité|modifié|modificat[oa]|bewerkt|gewijzigd|redigera(?:t|ts|d|des)|redigert|redigeret"
+    r"|edytowan[oya]|zmieniony|upraven[oaý]?|zmenený)e?\b"
+)
 EDITED = re.compile(  # with what may follow: alone the word begins sentences too, "Updated my first loaf …"
     rf"\W*(?:(?:this\s+)?(?:post|comment|message)\s+(?:was|has been)\s+(?:last\s+)?{CHANGED}"
+    rf"|{POST}\s+{WAS}{OF_POST}(?=\W*$|\s*[:：([]|.*\d|\W*(?:{BY})\b)"
     rf"|(?:last|zuletzt|laatst|última|dernière|senast)\s+{CHANGED}"
     rf"|(?=[^.!?]*[\d:：])(?:{CHANGED_LAST})"  # else it may be of a paper: "Última edição do jornal …"
-    rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:by|von|par|por|da|av|af|door|on)\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b))",
+    rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:{BY})\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b))",
     re.IGNORECASE,
 )
 MOST_AFTER = 6  # words of a note without a date: "Edited 3 times, last by Ann Lee"

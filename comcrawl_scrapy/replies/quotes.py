@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 QUOTATION = "quote|zitat|citation|cita|citação|citazione|cytat|citaat|citát|citat|idézet|alıntı|цитата|trích dẫn|引用"
 ATTRIBUTION = re.compile(
     r"^(?:.{1,100}?\b(?:posted|wrote|said|says|schrieb|hat geschrieben|sagte|a écrit|a dit|escribió|dijo|escreveu|disse"
-    r"|ha scritto|schreef|skrev|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|написал\w*|написав|писал\w*|пишет|сказал\w*"
+    r"|ha scritto|schreef|skrev|schreibt|écrit|escribe|escreve|scrive|schrijft|skriver|kirjoitti|írta|yazdı|a scris|napisał\w*|napsal|pisze|píše|написал\w*|написав|писал\w*|пишет|сказал\w*"
     r"|寫道|写道|说|書きました)\b.{0,60}?[:：↑](?!\d)(?:\s*↑)?|originally posted by\s[^\n]{1,40}$"
     r"|.{1,60}?(?:发表于|發表於)[\d\s:/-]*|(?:原帖|最初)由.{1,80}?[发發][表布]\s?[:：]?$|(?:"
     + QUOTATION
