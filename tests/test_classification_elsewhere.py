@@ -10,6 +10,7 @@ from comcrawl_scrapy.classification.elsewhere import (
     counted_pictures,
     elsewhere,
     excerpts,
+    feet,
     unfilled,
 )
 from comcrawl_scrapy.items import Comment
@@ -255,3 +256,29 @@ def test_posts_of_one_in_a_network_beside_an_article_are_no_comments_unless_the_
     posts = "".join(post.format(name, i) for i, name in enumerate(names, 1))
     page = f"<html lang=en><body><h1>Rain</h1><p>{'It rains. ' * 40}</p>{heading}<ul>{posts}</ul></body></html>"
     assert len(extract_comments(page, "https://news.example/rain").comments) == found
+
+
+@pytest.mark.parametrize(
+    ("texts", "when", "expected"),
+    [
+        (["So.", "[ IP: logged ]", "No.", "[ IP: logged ]"], ["today", None, "today", None], [1, 3]),
+        (["So.", "[ IP: logged ]", "No.", "[ IP: none ]"], ["today", None, "today", None], []),
+        (["So.", "[ IP: logged ]", "No."], ["today", None, "today"], []),
+        (["So.", "[ IP: logged ]"], ["today", None], []),
+        (["So.", "No.", "Yes."], ["today"] * 3, []),
+        ([], [], []),
+    ],
+    ids=["below each", "not the same", "not below each", "below one", "all dated", "none"],
+)
+def test_what_says_the_same_below_each_dated_comment_is_its_foot(
+    texts: list[str], when: list[str | None], expected: list[int]
+) -> None:
+    said = [Comment(text=text, published_text=at) for text, at in zip(texts, when, strict=True)]
+    assert feet(said) == expected
+
+
+def test_what_somebody_signs_below_each_comment_is_an_answer() -> None:
+    said = [Comment(text=text, published_text=at) for text, at in (("So.", "today"), ("Thanks!", None)) * 2]
+    for one in said[1::2]:
+        one.author = "Ann Marsh"
+    assert feet(said) == []

@@ -626,3 +626,27 @@ def test_links_that_only_late_records_have_are_told_apart_by_all_that_they_say()
     )
     said = [comment.text for comment in read_all(f"<ul>{records}</ul>")]
     assert said[24:] == [f"{text} Take the {walk}." for text, walk in zip(TEXTS, walks[24:], strict=True)]
+
+
+def test_where_the_likeliest_place_is_missing_the_innermost_around_it_is_read() -> None:
+    text = "<div class=outer><b>Ann</b><div class=inner><h2 class=title>{0}</h2>{1}</div></div>"
+    records = "".join(
+        f"<li class=rec>{text.format('So it is', f'<p class=in>{said}</p>' if i else '')}</li>"
+        for i, said in enumerate(TEXTS)
+    )
+    layout = layout_of(f"<ul>{records}</ul>")
+    outline, slots = layout.outline, slots_by_name(layout)
+    bodies = Bodies(layout, [(0.9, slots["in"]), (0.6, slots["outer"]), (0.5, slots["inner"])])
+    assert [outline.tokens[i] for i in bodies.find(0, None, ())] == [("inner",)]
+
+
+@pytest.mark.parametrize(
+    ("home", "stays"), [("http://mill.example", False), ("ann@mill.example", False), ("our mill", True)]
+)
+def test_an_address_between_author_and_time_is_no_text(home: str, stays: bool) -> None:
+    record = "<div class=rec><div class=text><b class=author>{}</b> <a href='http://mill.example'>{}</a> <i class=date>May {}, 2024</i><p>{}</p></div></div>"
+    layout = layout_of("".join(record.format(NAMES[i], home, i + 1, TEXTS[i]) for i in range(4)))
+    outline, owned = layout.outline, [i for i, tag in enumerate(layout.outline.tags) if tag in "abi"]
+    name, link, time = owned[:3]
+    body = layout.parent[name]
+    assert (outline.tags[link], link in [*bylines(layout, body, [name, time])]) == ("a", not stays)

@@ -106,3 +106,19 @@ def test_comments_that_differ_by_their_numbers_only_are_texts(text: str) -> None
     records = "".join(record.format(i, text.format(tip)) for i, tip in enumerate(tips, 1))
     page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
     assert [comment.text for comment in extract_comments(page).comments] == tips
+
+
+@pytest.mark.parametrize(
+    ("below", "stays"),
+    [("Visited in the month of {}", False), ("{}", False), ("{} was when I came, said guest number {}", True)],
+    ids=["the same beside it", "nothing else", "another number"],
+)
+def test_a_date_in_a_block_of_all_records_is_none_of_the_text(below: str, *, stays: bool) -> None:
+    days = ["May 3, 2023", "March 25, 2023", "July 1, 2023", "August 17, 2022", "May 30, 2022", "June 9, 2022"]
+    texts = [*TEXTS, "It was late, and we were cold.", "They had no cake left at all."]
+    record = "<li class=comment><b class=author>N{0}na Marsh</b> <time>March {0}, 2024</time><div class=text>{1}{2}</div><a>Reply</a></li>"
+    blocks = [f"<div class=when><b>{below.format(day, day[:-6].split()[1])}</b></div>" for day in days]
+    records = "".join(record.format(i, *said) for i, said in enumerate(zip(texts, blocks, strict=True), 1))
+    page = f"<html lang=en><body><h1>Bridge</h1><h2>Comments</h2><ul class=comments>{records}</ul></body></html>"
+    said = [comment.text for comment in extract_comments(page).comments]
+    assert [text != alone for text, alone in zip(said, texts, strict=True)] == [stays] * 6

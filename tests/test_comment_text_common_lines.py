@@ -23,9 +23,10 @@ SIGNED = ["Yes.\nLike", "No!\nLike", "So?\nLike", "Why, then?\nLike", "Who?\nLik
         (["Yes.\n1", "Yes.\n1", "No!\n23"], ["Yes.", "Yes.", "No!"]),
         (["Yes.\n1"] * 3, ["Yes.\n1"] * 3),
         ([f"{said}\nPros: light\nCons: {said}" for said in ("Yes.", "No, it is far too heavy!", "So?", "Why?", "Who?")],) * 2,
+        ([f"{said}\nKind regards,\nThe Mill Team" for said in ("Yes.", "No!", "So?", "Why?", "Who?")],) * 2,
         ([f"Review: {k}\nComments: {k}\n{said}" for k, said in enumerate("ABCDE")], [*"ABCDE"]),
     ],
-    ids=["all", "most", "a button below all", "a button below some who say the same", "a button below few different texts", "too few different ones", "too few", "a number below few different texts", "a number in what all say", "what all are asked for", "what is counted of all"],
+    ids=["all", "most", "a button below all", "a button below some who say the same", "a button below few different texts", "too few different ones", "too few", "a number below few different texts", "a number in what all say", "what all are asked for", "a close", "what is counted of all"],
 )  # fmt: skip
 def test_people_who_say_the_same_lose_nothing(texts: list[str], kept: list[str]) -> None:
     assert without_common_lines(texts) == kept

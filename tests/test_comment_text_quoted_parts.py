@@ -61,3 +61,18 @@ def test_where_some_of_several_records_have_a_quotation_it_is_not_where_texts_ar
     outline, slots = layout.outline, slots_by_name(layout)
     bodies = Bodies(layout, [(0.9, slots["in"]), (0.5, slots["rec"])])
     assert [outline.tokens[i] for i in bodies.find(others, None, ())] == [(place,)]
+
+
+def test_where_the_place_of_the_time_holds_the_text_too_what_stands_beside_that_is_a_quotation() -> None:
+    record = "<li class=rec><b>{}</b><div class=all>March {}, 2024 {}<p class=text>{}</p></div></li>"
+    quote = f"<blockquote class=quote>Bo wrote: {TEXTS[0]}</blockquote>"
+    layout = layout_of(
+        f"<ul>{''.join(record.format(NAMES[i], i + 1, quote if i else '', TEXTS[i]) for i in (0, 1))}</ul>"
+    )
+    tags, tokens = layout.outline.tags, layout.outline.tokens
+    around, text = (
+        tokens.index(("all",), tags.index("blockquote") - 3),
+        max(i for i, tag in enumerate(tags) if tag == "p"),
+    )
+    quoted = Bodies(layout, [(0.9, slots_by_name(layout)["text"])]).quoted
+    assert [tags[i] for i in quoted.of(1, [text], [around])] == ["blockquote"]

@@ -23,6 +23,12 @@ from comcrawl_scrapy.record_fields.notes import is_note, without_notes
         "Edited by Ann Lee at 10:15 AM",
         "Modifié par Anne à 10:15, raison : faute",
         "Bearbeitet 3 mal, zuletzt von Ann Lee",
+        "Dieser Beitrag wurde von Anna bearbeitet: 5 März 2024 - 14:05",
+        "Ce message a été modifié par Anna: 05 mars 2024 - 14:05",
+        "Este mensaje fue editado por Anna el 5/3/2024 14:05",
+        "Messaggio modificato da Anna il 5/3/2024, 14:05",
+        "[Reactie gewijzigd door Anna op 6 september 2024 10:43]",
+        "Post edytowany przez Anna 2024-03-05 14:05",
     ],
 )
 def test_notes_are_told(line: str) -> None:
@@ -44,6 +50,8 @@ def test_notes_are_told(line: str) -> None:
         "Bearbeitet: Der Zug geht um 10:15 Uhr ab",
         "Изменено всё с 2019 года, а толку нет.",
         "最終更新が2019年のままです。",
+        "The message is updated every 5 minutes",
+        "Ce message est bien écrit, mais 2024 est passé.",
         "נערך סקר ב-2019 והתוצאות ברורות.",
     ],
 )

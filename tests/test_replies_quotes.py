@@ -7,6 +7,8 @@ import pytest
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.replies.quotes import is_attribution, labels, without_attribution
 
+WRITES = ("schreibt", "écrit", "escribe", "escreve", "scrive", "schrijft", "skriver", "pisze", "píše")
+
 
 @pytest.mark.parametrize(
     "word",
@@ -25,6 +27,7 @@ def test_the_word_for_a_quotation_is_its_label_and_attribution_in_any_language(w
         ("It rains.\nSo?\nAnn wrote:", "It rains.\nSo?"),
         ("原帖由 ann 于 2007-12-28 11:52 发表\n下雨了。", "下雨了。"),
         ("最初由 ann 發布\n下雨了。", "下雨了。"),
+        *((f"In data 2002-06-11 08:55, Ann Marshall {word}:\nIt rains.", "It rains.") for word in WRITES),
         ("It rains.\nThe mayor said: we will see.", "It rains.\nThe mayor said: we will see."),
         ("It rains.\nThe mayor said: we will see.\nSo?", "It rains.\nThe mayor said: we will see.\nSo?"),
         ("It rains.\nThe mayor said:\nWe will see.", "It rains.\nThe mayor said:\nWe will see."),
@@ -34,6 +37,7 @@ def test_the_word_for_a_quotation_is_its_label_and_attribution_in_any_language(w
         "the last line",
         "in Chinese",
         "in Chinese, undated",
+        *WRITES,
         "within the last line",
         "within a line",
         "a line between",

@@ -65,6 +65,7 @@ class QuotedParts:
         if not likely or not body or body[0] in self.layout.roots:
             return []
         end, body = self.layout.end, sorted(body)
+        heads = [i for i in heads if not i < body[0] < end[i]]  # else around the text, too
 
         def is_apart(k: int) -> bool:
             at = bisect(body, k)
