@@ -63,6 +63,9 @@ def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]
     if not holds[0] or holds[1:].any():
         return members
     own, usual = _places_of_dates(measures, first), set[Place]().union(*(_places_of_dates(measures, i) for i in others))
+    named, usually_named = ({place for place in places if place[1]} for places in (own, usual))
+    if named and usually_named:  # else what is dated may stand in the texts
+        own, usual = named, usually_named
     is_article = own and usual and own.isdisjoint(usual) and not _shows_what_is_no_date(measures, members)
     return others if is_article else members
 

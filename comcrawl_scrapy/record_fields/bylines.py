@@ -109,17 +109,20 @@ def _addressee(layout: Layout, body: int) -> int | None:
     """Return the element in which *body* begins, if that says whom it answers."""
     nodes = layout.outline.nodes
     i = next((i for i in range(body, layout.end[body]) if (nodes[i].text or "").strip()), body)
-    return i if i > body and _is_addressee(layout, i) else None
+    begun = (k for k in (i, layout.parent[i]) if k > body and layout.chars[k] < layout.chars[body])
+    return next((k for k in begun if _is_addressee(layout, k)), None)
 
 
 def _is_addressee(layout: Layout, i: int) -> bool:
-    """Say whether an element does nothing but say whom a comment answers, with a link to that one: "Reply @Ann :"."""
+    """Say whether an element does nothing but say whom a comment answers, with a link to that one: "Reply @Ann :"; in a line of its own "@Ann"."""
     tags, node = layout.outline.tags, layout.outline.nodes[i]
-    if tags[i] not in INLINE or len(node) != 1 or node[0].tag != "a":
+    if len(node) != 1 or node[0].tag != "a":
         return False
     said, name = layout.line(i).rstrip(), layout.line(i + 1)
     beside = said.replace(name, "", 1).strip(MARKS)
     leads_here = bool(node[0].get("href", "").partition("#")[2])
+    if tags[i] not in INLINE:
+        return leads_here and not beside and said.startswith("@")
     return leads_here and ("@" in said or said[-1:] in (":", "：")) and 0 < len(beside) <= LONGEST_BEFORE
 
 

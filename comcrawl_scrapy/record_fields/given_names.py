@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s+){0,2}\S+$", re.IGNORECASE)  # "by", or a part of a name
 STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
-EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]")  # brackets around a time that was left out
+EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]|(?<=\S)\s+@\s*$")  # around or before what was left out: a time, whom it answers
 
 
 class GivenNames:
@@ -96,8 +96,16 @@ def _is_beside_name(part: HtmlElement) -> bool:
 
 
 def _addresses(part: HtmlElement) -> bool:
-    """Say whether a *part* of what names an author is a link within the page that says whom the comment answers: "@ Ann", and no account."""
-    return part.tag == "a" and part.get("href", "").startswith("#") and (part.text or "").lstrip().startswith("@ ")
+    """Say whether a *part* of what names an author is a link within the page that says whom the comment answers: "@ Ann", and no account.
+
+    The sign may stand before it, behind the author's link: "Bob @ Ann".
+    """
+    address, is_within, _ = part.get("href", "").partition("#")
+    if part.tag != "a" or not is_within:
+        return False
+    before = part.getprevious()
+    follows = before is not None and (before.tail or "").strip() == "@" and (before.tail or "")[-1:].isspace()
+    return follows or (not address and (part.text or "").lstrip().startswith("@ "))
 
 
 def is_no_name(said: str) -> bool:

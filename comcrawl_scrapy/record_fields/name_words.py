@@ -54,7 +54,7 @@ SPEAK = (  # before a colon
 SPEAK_UNSPACED = "より|のコメント|さんは書きました|说道?|說道?|写道|寫道|말하기를|님의 말|님이 작성"
 SPEAKS = re.compile(rf"(?:{SPOKE}|{SPEAK}|{SPEAK_UNSPACED})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
-    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em))?"  # no part of a name such as "marie.le"
+    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em)){{0,2}}"  # no part of a name such as "marie.le"
     r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
     rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
@@ -87,7 +87,7 @@ PICTURED = re.compile(r"^\W{1,4}\s+[:：]\s+")  # a picture in the place of a la
 SENT = re.compile(rf"(?<=\S)(?:{BY_LAST})(?!\w).*")
 ENDS = "です|ます|ました|でした|ません|ください|はじめまして|について|の件|無題|니다|세요|네요|어요|아요|해요"  # of a phrase, no name
 UNVERIFIED = re.compile(  # as some systems mark the names of those who have not logged in
-    r"\s*[(（\[【](?:not verified|unverified|guest|visitor|member|mitglied|besucher|visiteur|membre|visitante|miembro|membro|visitatore|bezoeker|lid|besökare|odwiedzający|użytkownik|návštěvník|člen|посетитель|пользователь|участник|відвідувач|ziyaretçi|misafir|üye|επισκέπτης|אורח|زائر|ضيف|عضو|مهمان|khách|tamu|pengunjung|游客|訪客|访客|会员|會員|ゲスト|会員|손님|회원|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
+    r"\s*[(（\[【](?:not verified|unverified|guest|visitor|member|user|benutzer(?:in)?|utilisateur|usuario|usuário|utente|gebruiker|användare|bruger|bruker|käyttäjä|uživatel|korisnik|kullanıcı|mitglied|besucher|visiteur|membre|visitante|miembro|membro|visitatore|bezoeker|lid|besökare|odwiedzający|użytkownik|návštěvník|člen|посетитель|пользователь|участник|відвідувач|ziyaretçi|misafir|üye|επισκέπτης|אורח|زائر|ضيف|عضو|مهمان|khách|tamu|pengunjung|游客|訪客|访客|会员|會員|ゲスト|会員|손님|회원|nicht (?:überprüft|verifiziert)|gast|non vérifié|invité|no verificado|invitado|não verificado"
     r"|non verificato|ospite|niet gecontroleerd|niet geverifieerd|ikke verifisert|ikke efterprøvet|inte verifierad|ej verifierad|ei varmistettu"
     r"|niezweryfikowany|gość|neověřeno|neoverené|nem ellenőrzött|neverificat|не проверено|не перевірено|гость|doğrulanmamış|未验证|未驗證|未認証"
     r"|확인되지 않음|لم يتم التحقق|לא מאומת|χωρίς επαλήθευση|chưa xác thực)[)）\]】]$",

@@ -36,6 +36,7 @@ ANSWERING = re.compile(  # what class names call an answer below what it answers
     r"(?:[-_]?(?:level|item|row|box|block|entry|cell|li|line|wrap(?:per)?|container))?(?:$|\s)",
     re.IGNORECASE,
 )
+MOVED = re.compile(r"(?:^|[\s_-])indent(?:ed)?(?:$|[\s_-])", re.IGNORECASE)  # to the side, which no answers to an opening post are
 MOST_LEAPS = 0.1  # of the records, that stand below one that is not shown
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
 SPACER = re.compile(
@@ -103,8 +104,10 @@ def answering(layout: Layout) -> Parents:
     """Tell by the names of the records which are answers to the one before them that is none."""
     holders = _alone(layout)
     looks = (_attributes(layout, member, 1, holders) for member in layout.members)
-    levels = [float(any(_is_called_answer(attributes.get("class", "")) for attributes in look)) for look in looks]
-    if levels[0] or levels.count(0.0) < FEWEST_ASKING:
+    names = [" ".join([attributes.get("class", "") for attributes in look]) for look in looks]
+    levels = [float(_is_called_answer(name) is not None) for name in names]
+    are_moved = all(map(MOVED.search, names[1:]))
+    if levels[0] or (levels.count(0.0) < FEWEST_ASKING and not are_moved):
         return [None] * len(levels)
     return by_level(levels)
 
