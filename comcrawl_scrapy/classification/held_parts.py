@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -83,11 +83,13 @@ def are_the_page(measures: Measures, members: Sequence[int], *, headed: bool = F
     """Say whether half of the *members* are, or hold, what a page is about, its head or its foot, as far as they are called so.
 
     A lone one is what the page is about where it holds the page's headline as well, unless it is *headed* as a comment.
+    What each of several has, a page has more than one of.
     """
-    roles = OF_PAGE | HEADLINE if len(members) == 1 and not headed else OF_PAGE
-    looks = measures.outline.kinds_told_by(roles | {"role"})
-    kinds = [number for number, (tag, attributes) in looks if tag in roles or attributes.get("role") in roles]
-    return share_holding(measures.outline, members, kinds) >= MOSTLY
+    outline, roles = measures.outline, OF_PAGE | HEADLINE if len(members) == 1 and not headed else OF_PAGE
+    looks = [*outline.kinds_told_by(roles | {"role"})]
+    kinds = {role: [number for number, (tag, of_kind) in looks if role in (tag, of_kind.get("role"))] for role in roles}
+    are_parts = len(members) > 1 and any(share_holding(outline, members, kinds[role]) == 1.0 for role in roles)
+    return not are_parts and share_holding(outline, members, [*chain.from_iterable(kinds.values())]) >= MOSTLY
 
 
 def are_a_form(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:

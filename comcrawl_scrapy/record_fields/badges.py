@@ -41,7 +41,8 @@ def name_before_time(layout: Layout, i: int) -> int | None:
     is_apart = first < behind < layout.end[i] and layout.own_line(i).startswith(said) and layout.chars[behind] > 0
     if not is_apart or any(map(str.isalnum, layout.outline.nodes[first].tail or "")):
         return None
-    is_time = not any(map(str.isalnum, dates_in_text.without_dates(layout.own_line(behind))))
+    rest = layout.own_line(behind)  # empty where that holds answers, and nothing of this record
+    is_time = rest != "" and not any(map(str.isalnum, dates_in_text.without_dates(rest)))
     return first if is_time and not LED.fullmatch(said) and not AUTHOR_WORD.match(said) else None
 
 

@@ -54,7 +54,7 @@ SPEAK = (  # before a colon
 SPEAK_UNSPACED = "より|のコメント|さんは書きました|说道?|說道?|写道|寫道|말하기를|님의 말|님이 작성"
 SPEAKS = re.compile(rf"(?:{SPOKE}|{SPEAK}|{SPEAK_UNSPACED})\s*[:：]", re.IGNORECASE)  # what may follow an author's name
 SAYS = re.compile(
-    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added(?: a comment)?)(?:\s+(?:on|at|am|um|le|el|em)){{0,2}}"  # no part of a name such as "marie.le"
+    rf"(?<![^\s:,])\s*\b(?:(?:{SPOKE}|(?<=\S )added|(?<=\S )(?:added|posted|left|made)\sa\s(?:comment|reply))(?:\s+(?:on|at|am|um|le|el|em)){{0,2}}"  # no part of a name such as "marie.le"
     r"|edited|(?-i:on|at|am|um|le|el|em|den|dnia))\b\s*[.…:]*\s*$"  # written small: Tom Le is a name
     rf"|(?:\s+(?:{SPEAK})|\s*(?:{SPEAK_UNSPACED}))\s*(?:\.{{2,}}|…|[:：])\s*$|\s*[:…]+\s*$",
     re.IGNORECASE,
