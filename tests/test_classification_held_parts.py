@@ -73,6 +73,7 @@ def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: 
         ("<div class=rec><h1>Rain again</h1><b>Ann</b><p>It rained.</p></div><div><p>So it is.</p></div>", True),
         ("<h1>Rain again</h1><div class=rec><h2>Re: Rain</h2><b>Ann</b><p>So it is.</p></div>", False),
         ("<div class=rec><h1>Rain</h1><p>It rained.</p></div><div class=rec><h1>Re</h1><p>So it is.</p></div>", False),
+        ("<div class=rec><main id=a>So it is.</main></div><div class=rec><main id=b>No!</main></div>", False),
     ],
     ids=[
         "holds the main part",
@@ -83,6 +84,7 @@ def test_what_is_of_no_time_and_asks_for_something_is_a_form(field: str, dated: 
         "alone with the headline",
         "alone below the headline",
         "each with a headline",
+        "each with a main part",
     ],
 )
 def test_what_holds_the_main_part_of_a_page_is_no_comment(html: str, of_page: bool) -> None:

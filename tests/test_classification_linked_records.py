@@ -90,3 +90,20 @@ def test_records_with_comments_on_pages_of_their_own_are_posts(link: str, posts:
     outline = Outline.of(parse(items))
     members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
     assert are_commented_on(Measures.of(outline), members) is posts
+
+
+@pytest.mark.parametrize(
+    ("link", "is_entry"),
+    [
+        ("<a href='/comment/reply/12#comment-form'>Add new comment</a>", True),
+        ("<a href='/antworten'>Kommentar hinzufügen</a>", True),
+        ("<a href='#'>Add a comment</a>", False),
+        ("<a href='/comment/reply/12/7'>Reply</a>", False),
+        ("<a href='/12#c7'>Comment</a>", False),
+        ("<b>Add new comment</b>", False),
+    ],
+)
+def test_a_lone_record_that_links_to_where_one_comments_on_it_is_no_comment(link: str, is_entry: bool) -> None:
+    outline = Outline.of(parse(f"<main><div class=note><b>Ann</b><p>So it is.</p>{link}</div></main>"))
+    members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
+    assert are_commented_on(Measures.of(outline), members) is is_entry

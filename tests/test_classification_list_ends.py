@@ -113,8 +113,9 @@ SAID = "<div class=m><b>Ann</b> <i class=on>May 2, 2024</i><p>So it did last yea
         ("Rain - The Town", POST + SAID.replace("<b>Ann</b>", "<h4>Rain</h4> Ann"), False),
         ("Rain - The Town", POST + "<div class=m><p>Write to us.</p></div>", False),
         ("Rain - The Town", POST, False),
+        ("Rain - The Town", POST.replace("so", "<a>May 1, 1924</a>") + SAID.replace("So", "<a>May 1, 1924</a>"), True),
     ],
-    ids=["an article", "by its headline", "a heading", "one template", "in words", "undated", "as all have it", "none is dated", "one alone"],
+    ids=["an article", "by its headline", "a heading", "one template", "in words", "undated", "as all have it", "none is dated", "one alone", "dated in the texts, too"],
 )  # fmt: skip
 def test_an_article_that_is_dated_elsewhere_than_what_is_said_about_it_is_none_of_that(
     title: str, html: str, is_out: bool

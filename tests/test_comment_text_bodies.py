@@ -209,6 +209,22 @@ def test_whom_a_comment_answers_with_a_link_to_that_one_is_no_text(said: str, is
 
 
 @pytest.mark.parametrize(
+    ("line", "is_text"),
+    [
+        ("<a href='#c1'>@Ann</a> ", False),
+        ("@<a href='/t/1#c1'>Ann</a>", False),
+        ("<a href='/ann'>@Ann</a>", True),
+        ("<a href='#c1'>Ann</a>", True),
+        ("<a href='#c1'>@Ann</a> is right.", True),
+    ],
+)
+def test_a_line_that_is_a_link_to_whom_a_comment_answers_is_no_text(line: str, is_text: bool) -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p><p>{}</p></div></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, line if i else "", TEXTS[i]) for i in range(4)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, *[is_text] * 3]
+
+
+@pytest.mark.parametrize(
     ("source", "is_text"),
     [("<div class='raw tw-hidden'>{}</div>", False), ("<div class=raw hidden>{}</div>", False), ("<div class='raw hide'>{}</div>", False), ("<div class=raw>{}</div>", True)],
     ids=["called hidden", "hidden", "called to be hidden", "shown"],

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy.documents.measures import Measures
+from comcrawl_scrapy.dom import Outline, parse
+from comcrawl_scrapy.record_fields.badges import name_before_time
+from comcrawl_scrapy.record_fields.slots import Layout
 from tests.test_fields import NAMES, TEXTS, read_all
 
 RECORD = "<div class=rec><div class=author>{}</div><time>May 1{}, 2024</time><p class=text>{}</p></div>"
@@ -64,6 +68,14 @@ def test_a_badge_put_to_a_name_is_no_part_of_it(author: str, name: str) -> None:
     others = (author, "<span>Zoë K.</span>", "<span>grumpy_baker</span>", "<span>Jürgen</span>")
     found = read_all("".join(RECORD.format(by, k, TEXTS[k]) for k, by in enumerate(others)))
     assert [comment.author for comment in found] == [name, "Zoë K.", "grumpy_baker", "Jürgen"]
+
+
+def test_answers_behind_all_that_a_comment_says_are_no_time() -> None:
+    record = "<li class=rec><article><img>{} <a class=time>{} days ago</a><p>So nice!</p></article>{}</li>"
+    answer = f"<ol>{record.format(NAMES[1], 2, '')}</ol>"
+    outline = Outline.of(parse(f"<ol>{record.format(NAMES[0], 3, answer)}</ol>"))
+    members = [i for i, tokens in enumerate(outline.tokens) if "rec" in tokens]
+    assert name_before_time(Layout(Measures.of(outline), members), members[0]) is None
 
 
 @pytest.mark.parametrize("between", [", ", " · ", " "])

@@ -134,6 +134,12 @@ from comcrawl_scrapy.record_fields.names import author_name, signed_name
             (said, "Ann Marsh")
             for said in ("Date Added: 09/27/2026 by Ann Marsh", "Fecha publicado: 27/09/2026 por Ann Marsh")
         ),
+        ("3楼 林一", "林一"),
+        ("楼主 林一 2026-09-27 10:15:00", "林一"),
+        ("3楼", "3楼"),
+        ("Ann Marsh posted a comment", "Ann Marsh"),
+        ("Ann Marsh commented on at :", "Ann Marsh"),
+        ("Ann Marsh (Utente)", "Ann Marsh"),
         ("Oleh Petrenko", "Oleh Petrenko"),
         ("abc " * 60, "abc abc" + " abc" * 38),
     ],

@@ -109,8 +109,15 @@ def test_how_many_comments_there_are_names_nobody(said: str, is_label: bool) -> 
     assert (slot in labels_among(layout, [(0.6, slot)])) is is_label
 
 
-def test_whom_a_comment_answers_is_no_part_of_the_name_beside() -> None:
-    signed = "<p class=author>by {name}, <time>{k} March 2024, 10:15</time> <a href='#p{k}'>@ Rosa</a></p>"
+@pytest.mark.parametrize(
+    "signed",
+    [
+        "<p class=author>by {name}, <time>{k} March 2024, 10:15</time> <a href='#p{k}'>@ Rosa</a></p>",
+        "<p><span class=author><a>{name}</a> @ <a href='/b#p{k}'>Rosa</a></span> <time>{k} March 2024, 10:15</time></p>",
+    ],
+    ids=["a link with its sign", "a sign between two links"],
+)
+def test_whom_a_comment_answers_is_no_part_of_the_name_beside(signed: str) -> None:
     names = [f"<a href='/u/{k}'>{name}</a>" if k % 2 else name for k, (name, _) in enumerate(SAID, 11)]
     records = "".join(
         f"<div class=post id=p{k + 1}>{signed.format(name=name, k=k)}<div class=body>{text}</div></div>"

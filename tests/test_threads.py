@@ -118,6 +118,8 @@ CASES = {
         f"<div class=c>{T}</div><div class='c c--indented'>{T}</div><div class='c c--indented'>{T}</div><div class=c>{T}</div>",
         [None, 0, 0, None],
     ),
+    "the only answer, moved to the side": (f"<div class=c>{T}</div><div class='c indented'>{T}</div>", [None, 0]),
+    "an opening post, and a reply": (f"<div class=c>{T}</div><div class='c reply'>{T}</div>", [None, None]),
     "levels of few, on what holds them": (
         (f"<section><div class=odd><div class=c>{T}</div></div><div class='even level-1'><div class=c>{T}</div></div>"
         f"<div class=odd><div class=c>{T}</div></div><div class=even><div class=c>{T}</div></div><div class=odd><div class=c>{T}</div></div></section>"),

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"[#№]?\d+\s*[.:)]?")
 PARTICLE = re.compile(r"(?:von|di|par|af|av|door)\s+(?:\S+\s+){0,2}\S+$", re.IGNORECASE)  # "by", or a part of a name
 STARS = re.compile(rf"\s*(?:{STAR}\s*)+")  # a rating beside a name
-EMPTIED = re.compile(r"[(（\[【〔]\s*[)）\]】〕]|(?<=\S)\s+@\s*$")  # around or before what was left out: a time, whom it answers
+EMPTIED = re.compile(
+    r"[(（\[【〔]\s*[)）\]】〕]|(?<=\S)\s+@\s*$"
+)  # around or before what was left out: a time, whom it answers
 
 
 class GivenNames:

@@ -121,6 +121,9 @@ RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5"
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"(?:[#№]\s?(?=\d+\s)|[#№]?(?=\d+\s?[.:)]))(?P<number>\d{1,5})\s?[.:)]?\s*(?P<name>\S.*)")
+FLOOR = re.compile(
+    r"^(?:\d{1,6}\s?[楼樓]|[楼樓]主)\s+(?=\S)"
+)  # a post's number before a name, or that it began the thread
 OF_BOARD = re.compile(  # how the boards of Japan head a post, without the date: "3 ：名無しさん： ID:b6d8453c"
     r"\d{1,5}\s?[:：]\s?(?P<name>[^:：]+?)\s?[:：]\s?(?:ID\s?[:：]\s?\S+)?"
 )

@@ -15,6 +15,7 @@ from comcrawl_scrapy.record_fields.name_words import (
     CLOCK,
     CLOSES,
     EDITED,
+    FLOOR,
     LABEL,
     LEADS_TO_DATE,
     LED_BY,
@@ -213,6 +214,6 @@ def _bare(part: str) -> str:
         part = headed["name"]
     for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, SAYS):
         part = words.sub("", part)
-    said = part.strip(" :：,;-–—¶§»≫›").removeprefix("# ")
+    said = FLOOR.sub("", part.strip(" :：,;-–—¶§»≫›").removeprefix("# "))
     said = UNVERIFIED.sub("", WHOSE.sub("", said))
     return said if "(" in said else CLOSES.sub("", said)

@@ -36,7 +36,9 @@ ANSWERING = re.compile(  # what class names call an answer below what it answers
     r"(?:[-_]?(?:level|item|row|box|block|entry|cell|li|line|wrap(?:per)?|container))?(?:$|\s)",
     re.IGNORECASE,
 )
-MOVED = re.compile(r"(?:^|[\s_-])indent(?:ed)?(?:$|[\s_-])", re.IGNORECASE)  # to the side, which no answers to an opening post are
+MOVED = re.compile(
+    r"(?:^|[\s_-])indent(?:ed)?(?:$|[\s_-])", re.IGNORECASE
+)  # to the side, which no answers to an opening post are
 MOST_LEAPS = 0.1  # of the records, that stand below one that is not shown
 FEWEST_ASKING = 2  # the only record that is no answer is the opening post of a thread without levels
 SPACER = re.compile(
