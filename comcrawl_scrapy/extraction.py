@@ -111,10 +111,11 @@ def _believed(
     if section is None:
         return None
     rivals = section.rivals
-    if section.others and section.score > THRESHOLD:
+    if section.score > THRESHOLD:
         section = complete(snapshot, section, model)
+    is_lone = len(section.section.records) == 1
     if section.score > CERTAIN:
-        return section
+        return complete(snapshot, section, model, within=True) if is_lone else section
     if _is_commented_on(snapshot, section):
         if _is_another_taken(snapshot, section, rivals, model, fewest=1):
             return snapshot.comment_section
@@ -122,7 +123,7 @@ def _believed(
     if not is_believed(snapshot, section, model):
         if not _is_another_taken(snapshot, section, rivals, model, fewest=2):
             snapshot.take(None)
-    elif section.others:  # it is believed for what its records say: these stay the outer ones
+    elif is_lone or section.score <= THRESHOLD:  # it is believed for what its records say: these stay the outer ones
         complete(snapshot, section, model, within=True)
         snapshot.comments = None
     return snapshot.comment_section

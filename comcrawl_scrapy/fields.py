@@ -43,6 +43,7 @@ from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slot_features import Features
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.structured_data import hidden_names, marked
+from comcrawl_scrapy.replies.announced_answers import announcing_lines, take_announcement
 from comcrawl_scrapy.replies.reading_order import oldest_first
 from comcrawl_scrapy.times import dates, dates_in_text
 
@@ -120,9 +121,17 @@ class FieldReader:
         return Paths(self.layout.outline)
 
     @cached_property
+    def _announcing(self) -> list[int]:
+        """The elements that announce an answer, if all records begin with one."""
+        return announcing_lines(self.layout.measures, self.layout.members)
+
+    @cached_property
     def places(self) -> list[Places]:
         """Where each record says what it does, in document order."""
         marks = marked(self.layout)
+        for member, stated, line in zip(self.layout.members, marks, self._announcing, strict=False):
+            if line != member:
+                stated.setdefault("author", line)
         names = hidden_names(self.layout, marks)
         return [self._places(position, *stated) for position, stated in enumerate(zip(marks, names, strict=True))]
 
@@ -147,6 +156,8 @@ class FieldReader:
             self._read_text(k, comments[k], titles.get(k))
         _give_ids([comment for comment in comments if not comment.id])
         take_headers(comments, self.context.languages, self.context.fetched_at)
+        for comment in comments if self._announcing else ():
+            take_announcement(comment)
         self._without_what_all_say(comments)
         return comments
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
+from comcrawl_scrapy.classification.answered import with_announced
 from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, feet, unfilled
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
@@ -18,6 +19,7 @@ from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.records.protocol import Record, section_of
+from comcrawl_scrapy.replies.announced_answers import answering
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.times.languages import languages
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-    from comcrawl_scrapy.classification.other_templates import Reading
+    from comcrawl_scrapy.classification.other_templates import Reading, Templates
     from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.field_model import FieldModel
@@ -46,11 +48,22 @@ def complete(
     both = both_templates(snapshot.mined, whole, found.others, read)
     if both is not None and within and both.outer is not whole:
         both = None
+    if both is None and (within or len(whole) > 1):
+        both = with_announced(snapshot.mined, whole, found.others, read)
+    if both is not None:
+        both = both._replace(outer=_all_answered(snapshot, both, found.others, read))
     section = section_of(outline, whole if both is None else sorted((*both.outer, *both.inner)))
     apart = tuple(Record(outline.nodes[i]) for i in both.inner) if both is not None else ()
     snapshot.comment_section = CommentSection(section, found.score, apart=apart)
     snapshot.sections = [section, *(snapshot.sections or ())[1:]]
     return snapshot.comment_section
+
+
+def _all_answered(
+    snapshot: PageSnapshot, both: Templates, groups: Sequence[Sequence[int]], read: Reading
+) -> Sequence[int]:
+    """Return the outer records, with those that nobody has answered: by the answers they may have been told apart."""
+    return of_whole_template(snapshot.mined, both.outer, groups, lambda some, _: read(some, both.inner))
 
 
 def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
@@ -105,7 +118,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
-    return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in set(apart)])
+    answers = {*apart, *answering(snapshot.mined, members)}
+    return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in answers])
 
 
 def taken_over(

@@ -68,7 +68,7 @@ class Said(NamedTuple):
         if text < READABLE and (text < READ_IN_FULL[0] or places < READ_IN_FULL[1]):
             return None
         comments = reader.comments
-        return cls(comments, places) if sum(map(_is_whole, comments)) >= MOSTLY * len(comments) else None
+        return cls(comments, places) if sum(map(is_whole, comments)) >= MOSTLY * len(comments) else None
 
 
 def of_whole_template(
@@ -91,14 +91,14 @@ def _are_read_as_well(members: Sequence[int], group: Sequence[int], read: Readin
     reader, alone, taken = read(group, ()), read(members, ()), set(members)
     said = dict(zip(group, reader.comments, strict=True))
     others = [i for i in group if i not in taken]
-    if not all(_is_whole(said[i]) for i in others):
+    if not all(is_whole(said[i]) for i in others):
         return False
     place = reader.layout.outline.signatures
     texts = dict(zip(group, (frozenset(place[one.body].tolist()) for one in reader.places), strict=True))
     known = {texts[i] for i in members}
     hold = (bisect(others, i) < bisect_left(others, reader.layout.end[i]) for i in members)
     pairs = zip(hold, (said[i] for i in members), alone.comments, strict=True)
-    as_before = (now == before or (holds and _is_as_before(now, before)) for holds, now, before in pairs)
+    as_before = (now == before or (holds and is_as_before(now, before)) for holds, now, before in pairs)
     return known.issuperset(texts.values()) and all(as_before)
 
 
@@ -115,7 +115,7 @@ def both_templates(
         return None
     alone, end = read(members, ()), measures.outline.end_list
     found = [_without_answered(both, alone) for both in found]
-    apart = (both for both in found if both.outer is not members or not _are_parts(both.inner, alone))
+    apart = (both for both in found if both.outer is not members or not are_parts(both.inner, alone))
     answering = [(both, said) for both in apart if (said := Said.by(read(both.inner, both.outer)))]
     read_well = [(quality, both) for both, said in answering if (quality := _quality(both, said, alone, read))]
     whole = [(quality, both) for quality, both in read_well if not any(_is_part(both, of, end) for _, of in read_well)]
@@ -199,7 +199,7 @@ def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
     return np.asarray((sums[:, DATES] > 0) & (sums[:, CHARS] > sums[:, LINK_CHARS]))
 
 
-def _are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
+def are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
     """Say whether most of *inner* hold the author or the time of records read *alone*, or some are quoted there.
 
     That of a nameless record may be in the answer to it.
@@ -226,7 +226,7 @@ def _quality(found: Templates, inner: Said, alone: FieldReader, read: Reading) -
     elif _hold_texts(found.inner, alone):
         is_read = _are_answers(found.inner, inner, reader)
     else:
-        is_read = all(map(_is_as_before, outer.comments, alone.comments))
+        is_read = all(map(is_as_before, outer.comments, alone.comments))
     if not is_read or _are_of_those_who_said(found.inner, inner, reader):
         return 0.0
     is_echo = _echo_of(outer.comments)
@@ -271,13 +271,13 @@ def _with_answered(members: Sequence[int], said: Said, reader: FieldReader) -> l
     return [(reader.comments[owners[i]], answer) for i, answer in pairs if owners[i] >= 0]
 
 
-def _is_as_before(now: Comment, before: Comment) -> bool:
+def is_as_before(now: Comment, before: Comment) -> bool:
     """Say whether a comment is read as *before*, or less of it: of the name, too, as where all end in a form of address.
 
     >>> from comcrawl_scrapy.items import Comment
-    >>> _is_as_before(Comment("はい", author="花子"), Comment("はい", author="花子さん"))
+    >>> is_as_before(Comment("はい", author="花子"), Comment("はい", author="花子さん"))
     True
-    >>> _is_as_before(Comment("はい", author="太郎"), Comment("はい", author="花子さん"))
+    >>> is_as_before(Comment("はい", author="太郎"), Comment("はい", author="花子さん"))
     False
     """
     is_named_so = now.author is None or (before.author or "").startswith(now.author)
@@ -285,6 +285,6 @@ def _is_as_before(now: Comment, before: Comment) -> bool:
     return same and bool(now.text) == bool(before.text) and before.text.startswith(now.text)
 
 
-def _is_whole(comment: Comment) -> bool:
+def is_whole(comment: Comment) -> bool:
     """Say whether a comment has text, author and time."""
     return bool(comment.text and comment.author and comment.published_text)

@@ -10,6 +10,7 @@ from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.label_slots import heads_comments
 from comcrawl_scrapy.record_fields.names import signed_name
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
+from comcrawl_scrapy.replies.announced_answers import announcing_lines
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ def possible_texts(
     """
     dated = {slot: likely for likely, slot in times}
     hidden, headings = _hidden(layout), layout.outline.tagged(HEADINGS)
+    lines = {*announcing_lines(layout.measures, layout.members)} - layout.roots
+    ranked = [(score, slot) for score, slot in ranked if not lines.issuperset(slot.nodes)] or ranked
     own = [
         (score, slot)
         for score, slot in ranked

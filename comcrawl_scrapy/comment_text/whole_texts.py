@@ -67,7 +67,7 @@ class WholeTexts:
         layout = self.layout
         if layout.outline.tags[i] not in tags or not self.said.chars[i] or layout.kind[i] in self.said.hidden:
             return False
-        if layout.nested(i) or i in layout.roots or self._no_text(i):
+        if layout.nested(i) or layout.leaves_out(i) or i in layout.roots or self._no_text(i):
             return False
         is_of_template = len(layout.members) >= FEWEST and self._filled.get(i, 0) >= MOSTLY * len(layout.members)
         return layout.outline.tags[i] in QUOTED or not is_of_template
