@@ -12,7 +12,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SHELL_NAMES = ("chromium-headless-shell", "chrome-headless-shell")
 """Chromium without windows, as Playwright's own: each tab costs it far less."""
@@ -42,6 +45,18 @@ def launch_options() -> dict[str, Any]:
     }
     path = None if own_browser() else system_browser()
     return options | ({"executable_path": path} if path else {})
+
+
+def completed(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options *given* to launch the browser, with `launch_options` for what they do not say.
+
+    >>> completed({"proxy": {"server": "http://proxy.example:3128"}, "args": ["--lang=de"]})["args"][-1]
+    '--lang=de'
+    """
+    ours = launch_options()
+    if "channel" in given:  # which is a browser's name
+        ours.pop("executable_path", None)
+    return {**ours, **given, "args": list(dict.fromkeys([*ours["args"], *given.get("args", ())]))}
 
 
 def own_browser() -> Path | None:

@@ -9,7 +9,6 @@ import sys
 import time
 from contextlib import suppress
 from functools import partial
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakSet, WeakValueDictionary
 
@@ -18,6 +17,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from scrapy.http import Headers, HtmlResponse
 from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
+from comcrawl_scrapy.browser import completed
 from comcrawl_scrapy.visit import STOPPED
 from middlewares import starting
 from middlewares.articles import is_article
@@ -26,6 +26,7 @@ from middlewares.deadline import deadline, is_stopping
 from middlewares.driver import LastingProvider
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
+from middlewares.proxies import Proxies, proxy_hosts
 from middlewares.remote import warn_of_reach
 from middlewares.resources import ResourceGuard
 from middlewares.screenshots import screenshot_folder
@@ -80,8 +81,14 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.is_remote = bool(self.config.cdp_url or self.config.connect_url)
         self.pictures = screenshot_folder(settings) is not None
         self.private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
-        options = self.config.launch_options
-        arguments = with_switches(options.get("args", ()), pictures=self.pictures, private_allowed=self.private_allowed)
+        options = completed(self.config.launch_options)
+        self.proxies = Proxies([] if self.is_remote else proxy_hosts(options))
+        arguments = with_switches(
+            options["args"],
+            pictures=self.pictures,
+            private_allowed=self.private_allowed,
+            proxies=self.proxies.hosts,
+        )
         self.config.launch_options = options | {"args": arguments}
         sys.setswitchinterval(SWITCH_SECONDS)
         # It has itself told of every request's headers, at the price of two more messages each, whether they are logged or not.
@@ -205,14 +212,13 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         request.meta["download_latency"] = time.monotonic() - start
         headers = Headers(await response.all_headers()) if response else Headers()
         headers.pop("Content-Encoding", None)
-        address = await response.server_addr() if response else None
         return HtmlResponse(
             page.url,
             status=response.status if response else 200,
             headers=headers,
             request=request,
             flags=["playwright"],
-            ip_address=ip_address(address["ipAddress"].strip("[]")) if address else None,
+            ip_address=await self.proxies.origin(response) if response else None,
         )
 
     def _make_close_page_callback(self, context_name: str) -> Callable[[], None]:

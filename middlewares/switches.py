@@ -51,8 +51,12 @@ PLAYWRIGHTS_ON = ("CDPScreenshotNewSurface", "SkipListAccountsWithoutGaiaCookies
 """What it turns on, likewise."""
 
 
-def with_switches(given: Iterable[str], *, pictures: bool, private_allowed: bool) -> list[str]:
+def with_switches(
+    given: Iterable[str], *, pictures: bool, private_allowed: bool, proxies: Iterable[str] = ()
+) -> list[str]:
     """Return the switches *given* and ours, with one list of all features that are turned off, and one of those on.
+
+    The hosts of *proxies* that it is to use may be private ones.
 
     >>> with_switches(["--no-sandbox", "--disable-features=Translate"], pictures=True, private_allowed=True)[:2]
     ['--no-sandbox', '--animation-duration-scale=0']
@@ -65,7 +69,7 @@ def with_switches(given: Iterable[str], *, pictures: bool, private_allowed: bool
         *NOBODY_LOOKS,
         *NO_SECRETS,
         *(() if pictures else NO_PICTURES),
-        *(() if private_allowed else (RESOLVER_FLAG,)),
+        *(() if private_allowed else (", ".join([RESOLVER_FLAG, *(f"EXCLUDE {host}" for host in proxies)]),)),
         FEATURES_OFF + ",".join(off),
         FEATURES_ON + ",".join(on),
     ]

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from comcrawl_scrapy.browser import completed, launch_options
+from tests.crawling import ROOT, crawl
+
+STORY = "http://town.example/story"
+
+
+@pytest.mark.parametrize("named", ["environment", "launch options"])
+def test_pages_come_through_a_proxy_at_a_private_address(
+    tmp_path: Path, serve: Any, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    page = (ROOT / "docs/example.html").read_bytes()
+    proxy, asked = serve({STORY: (200, "text/html", page)})
+    options = {"proxy": {"server": proxy}} if named == "launch options" else {}
+    if not options:
+        monkeypatch.setenv("http_proxy", proxy)
+
+    done = crawl(
+        "pages",
+        {"urls": STORY},
+        tmp_path,
+        COMCRAWL_ALLOW_PRIVATE_ADDRESSES=0,
+        ROBOTSTXT_OBEY=0,
+        PLAYWRIGHT_LAUNCH_OPTIONS=json.dumps(options),
+    )
+
+    assert [(page["outcome"], len(page["comments"])) for page in done.pages] == [("comments", 3)]
+    assert STORY in asked
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (launch_options(), launch_options()),
+        ({"slow_mo": 5}, launch_options() | {"slow_mo": 5}),
+        ({"args": ["--lang=de"]}, launch_options() | {"args": [*launch_options()["args"], "--lang=de"]}),
+        ({"executable_path": "/opt/chrome"}, launch_options() | {"executable_path": "/opt/chrome"}),
+    ],
+)
+def test_launch_options_of_the_user_come_beside_ours(given: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert completed(given) == expected
+
+
+def test_a_browser_that_is_named_by_its_channel_is_not_another_one() -> None:
+    assert "executable_path" not in completed({"channel": "chrome"})
