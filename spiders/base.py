@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy import Request, Spider
@@ -42,7 +43,8 @@ class ArticleSpider(Spider):
     arguments_model: ClassVar[type[Arguments]] = Arguments
 
     def __init__(self, name: str | None = None, **arguments: Any) -> None:
-        super().__init__(name)
+        # As in Scrapy, for places such as "%(topics)s.jsonl" and what servers add ("_job"); not in the place of a method.
+        super().__init__(name, **{key: value for key, value in arguments.items() if not hasattr(type(self), key)})
         self.arguments = self.check(arguments)
 
     @classmethod
@@ -64,7 +66,8 @@ class ArticleSpider(Spider):
         super().update_settings(settings)
         set_defaults(settings, ours)
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
-            settings.set("FEEDS", {place: {"format": "jsonl", "store_empty": False}}, priority="spider")
+            kind = Path(place).suffix.removeprefix(".") or "jsonl"
+            settings.set("FEEDS", {place: {"format": kind, "store_empty": False}}, priority="spider")
         if 0 < (contexts := settings.getint("PLAYWRIGHT_MAX_CONTEXTS")) < settings.getint("CONCURRENT_REQUESTS"):
             settings.set("CONCURRENT_REQUESTS", contexts, settings.getpriority("CONCURRENT_REQUESTS") or 0)
 

@@ -12,7 +12,7 @@ from comcrawl_scrapy.database import connect
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
 from pipelines.summary import SummaryPipeline
 from spiders.arguments import ArgumentError, Arguments
-from spiders.feed import FeedSpider
+from spiders.feed import FeedArguments, FeedSpider
 from spiders.news import EDITIONS, TOPICS, NewsSpider
 from spiders.pages import PagesSpider
 from tests.live import Run
@@ -118,6 +118,28 @@ def test_the_default_feed_is_written_only_where_the_user_names_none(given: dict[
     settings.setdict(given, priority="cmdline")
     FeedSpider.update_settings(settings)
     assert list(settings.getdict("FEEDS")) == written
+
+
+@pytest.mark.parametrize(
+    ("place", "kind"), [("all.csv", "csv"), ("s3://pages/%(batch_id)d", "jsonl"), ("all.xlsx", "xlsx")]
+)
+def test_the_default_feed_is_of_the_format_that_its_name_says(place: str, kind: str) -> None:
+    settings = Settings({"COMCRAWL_DEFAULT_FEED": place})
+    FeedSpider.update_settings(settings)
+    assert settings.getdict("FEEDS")[place]["format"] == kind
+
+
+def test_arguments_are_attributes_as_in_scrapy_but_in_no_methods_place() -> None:
+    class SiteArguments(FeedArguments):
+        site: str
+
+    class SiteSpider(FeedSpider):
+        name = "site"
+        arguments_model = SiteArguments
+        feeds = ["https://town.example/feed.xml"]
+
+    assert vars(NewsSpider(topics="world", _job="7")).items() >= {"topics": "world", "_job": "7"}.items()
+    assert SiteSpider(site="a.example").site({}) == ""
 
 
 @pytest.mark.parametrize(("contexts", "pages"), [(None, 4), ("0", 4), ("3", 3), ("8", 4)])

@@ -180,6 +180,7 @@ def test_a_bad_argument_setting_or_queue_ends_the_command_with_one_line(scrapy: 
     database = "COMCRAWL_QUEUE_URL=sqlite:////proc/queue.sqlite"
     assert "/proc/queue.sqlite: " in refused("runspider", str(town), "-s", database)
     assert "not a whole number from 0 to 1e+09: 'many'" in refused("crawl", "news", "-s", "COMCRAWL_MAX_CLICKS=many")
+    assert "no/such: No such file" in refused("crawl", "news", "--pidfile", "no/such")
     log = tmp_path / "job.log"
     for wrong in (("-a", "topics=gossip"), ("-s", "COMCRAWL_MAX_CLICKS=many")):
         assert refused("crawl", "news", *wrong, "--logfile", str(log)).endswith(log.read_text().splitlines()[-1])

@@ -94,9 +94,9 @@ class ChecksSettings:
     settings: Settings | None
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
-        super().process_options(args, opts)  # type: ignore[misc]
-        assert self.settings is not None
         with usage():
+            super().process_options(args, opts)  # type: ignore[misc]
+            assert self.settings is not None
             check_log(self.settings)
         with usage(self.settings["LOG_FILE"]):
             check_settings(self.settings)
