@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.downloadermiddlewares.retry import get_retry_request
+from scrapy.exceptions import NotConfigured
+from scrapy.utils.misc import load_object
 
 from comcrawl_scrapy.items import Outcome
 from comcrawl_scrapy.page_kinds.walls import STATUS_WALLS
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
     from scrapy.http import Response
 
 HTML_TYPES = (b"text/html", b"application/xhtml+xml")
+
+OTHER_HANDLERS = (
+    "no pages can be visited with DOWNLOAD_HANDLERS other than middlewares.download_handler.RenderingDownloadHandler"
+)
 
 PLAIN_SIZE = re.compile(rb"\d{1,18}")
 
@@ -52,6 +58,10 @@ class RenderingMiddleware:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the middleware; raises NotConfigured with other download handlers, where nothing would watch over the browser."""
+        handlers = crawler.settings.getwithbase("DOWNLOAD_HANDLERS")
+        if not all(is_ours(handlers[scheme]) for scheme in ("http", "https")):
+            raise NotConfigured(OTHER_HANDLERS)
         return cls(crawler)
 
     @property
@@ -151,6 +161,14 @@ class RenderingMiddleware:
 
     def _politeness(self) -> PolitenessMiddleware | None:
         return self.crawler.get_downloader_middleware(PolitenessMiddleware)
+
+
+def is_ours(handler: Any) -> bool:
+    """Return whether a download handler, or what its name leads to, is ours or derived from it."""
+    try:
+        return issubclass(load_object(handler), RenderingDownloadHandler)
+    except (ImportError, NameError, TypeError, ValueError):  # of what leads nowhere Scrapy tells
+        return False
 
 
 def announced_size(response: Response) -> int:

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 COMPONENTS = {name: getattr(defaults, name) for name in ("DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES")}
 """Ours, without which no visit becomes an item: a spider's ``custom_settings`` are added to them, in the place of other ones."""
-NO_MIDDLEWARES = (
-    "no article was visited: it takes `visit(article)`, and SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
-)
+NO_MIDDLEWARES = "no article was visited: it takes `visit(article)`, and the add-on or SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
 
 
 class ArticleSpider(Spider):

@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scrapy.exceptions import NotConfigured
 from scrapy.settings import Settings
+from scrapy.utils.test import get_crawler
+from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from comcrawl_scrapy.addon import ComcrawlAddon
+from middlewares.rendering import RenderingMiddleware
 from tests.conftest import serving
 
+OURS = "middlewares.download_handler.RenderingDownloadHandler"
 ADDONS = {"comcrawl_scrapy.addon.ComcrawlAddon": 500}
 PAGE = """<title>Bridges</title><article><h1>Bridges</h1><p>The town builds a bridge.</p></article>
 <section id="comments"><h2>3 comments</h2>{}</section>"""
@@ -58,6 +63,27 @@ def test_components_are_added_to_those_of_the_project() -> None:
     assert pipelines["town.Pipeline"] == 300
     assert pipelines["pipelines.comments.CommentsPipeline"] < pipelines["pipelines.pseudonyms.PseudonymsPipeline"] < 300
     assert pipelines["pipelines.summary.SummaryPipeline"] is None
+
+
+@pytest.mark.parametrize(
+    ("of_project", "expected"),
+    [
+        ({}, OURS),
+        ({"https": "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"}, OURS),
+        ({"https": ScrapyPlaywrightDownloadHandler}, OURS),
+        ({"https": "town.Handler"}, "town.Handler"),
+        ({"https": None}, None),
+    ],
+)
+def test_only_scrapy_playwrights_own_handler_makes_way_for_ours(of_project: dict[str, Any], expected: Any) -> None:
+    assert with_addon(DOWNLOAD_HANDLERS=of_project).getdict("DOWNLOAD_HANDLERS") == {"http": OURS, "https": expected}
+
+
+@pytest.mark.parametrize("other", ["scrapy.core.downloader.handlers.http11.HTTP11DownloadHandler", "no.Such", None])
+def test_no_page_is_rendered_where_nothing_would_watch_over_the_browser(other: str | None) -> None:
+    of_project = {"DOWNLOAD_HANDLERS": {"https": other}, "ADDONS": ADDONS}
+    with pytest.raises(NotConfigured, match="no pages can be visited with DOWNLOAD_HANDLERS other than"):
+        RenderingMiddleware.from_crawler(get_crawler(settings_dict=of_project))
 
 
 @pytest.mark.long
