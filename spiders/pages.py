@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import os
 import re
 import stat
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from pydantic import AfterValidator, Field
 
-from comcrawl_scrapy.http_urls import http_url, is_meant_as_url, split_urls
+from comcrawl_scrapy.http_urls import SCHEME, http_url, is_meant_as_url, split_urls
 from comcrawl_scrapy.items import Article
 from spiders.arguments import ArgumentError, Arguments
 from spiders.base import ArticleSpider
@@ -31,6 +32,7 @@ class Text(TypedDict):
 
 
 STANDARD_INPUT = "-"
+TABLES, SEPARATORS = (".csv", ".tsv"), ",;\t"
 COMMENT = re.compile(r"(?:^|\s)#.*")  # no fragment, which stands right behind its address
 TEXT: Text = {"encoding": "utf-8-sig", "errors": "surrogateescape"}  # a line that is no text is no URL then
 
@@ -51,7 +53,7 @@ def readable(value: str) -> str:
 
 
 class PagesArguments(Arguments):
-    """``urls``: URLs separated by commas or blanks, a file of lines of them, or ``-`` for standard input."""
+    """``urls``: URLs separated by commas or blanks, a file of lines of them, a table with one a row, or ``-`` for standard input."""
 
     urls: Annotated[str, AfterValidator(readable), Field(description="FILE|URL[,URL…]|-")]
 
@@ -104,7 +106,11 @@ class PagesSpider(ArticleSpider):
             else:
                 for line in at_hand(source):
                     yield line
-        except (OSError, ValueError) as problem:  # no ValueError but of a line longer than what is kept of a pipe
+        except (
+            OSError,
+            ValueError,
+            csv.Error,
+        ) as problem:  # of a line longer than what is kept of a pipe, of a cell without end
             self.fail(f"The list of URLs cannot be read to its end: {problem}")
 
 
@@ -120,7 +126,24 @@ def at_hand(source: str) -> Iterator[str]:
         yield source
     else:
         with open(sys.stdin.fileno() if source == STANDARD_INPUT else source, **TEXT) as file:  # noqa: PTH123 - a number
-            yield from file
+            yield from of_table(file) if source.lower().endswith(TABLES) else file
+
+
+def of_table(file: Iterator[str]) -> Iterator[str]:
+    """Yield the first URL of each row of a table, whose first row names the columns; what has none, or no such row, as it is.
+
+    >>> list(of_table(iter(["title;link;picture", '"One; two";https://a.example/1;https://a.example/1.png'])))
+    ['', 'https://a.example/1']
+    """
+    names = next(file, "")
+    if SCHEME.search(names):  # a list of URLs all the same
+        yield names
+        yield from file
+        return
+    yield ""  # rows are counted from the first
+    separator = max(SEPARATORS, key=names.count)
+    for row in csv.reader(file, delimiter=separator):
+        yield next((cell for cell in row if is_meant_as_url(cell)), separator.join(row))
 
 
 async def piped() -> AsyncIterator[str]:

@@ -60,6 +60,30 @@ def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_
     assert len([record for record in caplog.records if record.levelname == "WARNING"]) == warnings
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"url,title\nhttps://a.example/1,One\nhttps://a.example/2,\"Two, too\"\n", ["https://a.example/1", "https://a.example/2"]),
+        (b"\xef\xbb\xbfTitel;Link\r\nEins;https://a.example/1,2\r\n", ["https://a.example/1,2"]),
+        (b"id\turl\n1\thttps://a.example/1\n2\t\n", ["https://a.example/1"]),
+        (b"https://a.example/1,2\nhttps://a.example/3,https://a.example/4\n", ["https://a.example/1,2", "https://a.example/3", "https://a.example/4"]),
+        (b"", []),
+    ],
+)  # fmt: skip
+def test_of_a_table_the_first_url_of_each_row_is_visited(tmp_path: Path, content: bytes, expected: list[str]) -> None:
+    file = tmp_path / "urls.CSV"
+    file.write_bytes(content)
+    assert started(str(file)) == (expected, False)
+
+
+def test_a_table_that_cannot_be_read_to_its_end_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "urls.csv"
+    file.write_text('url,title\nhttps://a.example/1,One\nnone,Two\nhttps://a.example/3,"' + 150_000 * "x")
+    assert started(str(file)) == (["https://a.example/1"], True)
+    assert "Line 3: not an http(s) URL: 'none,Two'" in caplog.messages
+    assert errors(caplog) == ["The list of URLs cannot be read to its end: field larger than field limit (131072)"]
+
+
 def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
 
