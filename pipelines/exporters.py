@@ -170,8 +170,9 @@ def end_of_torn_row(file: Any) -> str:
 
 def _path_of_begun(file: Any) -> Path | None:
     """Return where a file is that is open for more; None where it is none on this disk, or a new one."""
-    path = getattr(file, "name", None)
-    return Path(path) if isinstance(path, str) and file.seekable() and file.tell() else None
+    path = Path(name) if isinstance(name := getattr(file, "name", None), str) else None
+    has_begun = path is not None and path.is_file() and file.seekable() and file.tell()  # "<stdout>" has no path
+    return path if has_begun else None
 
 
 class OfComments:

@@ -169,6 +169,20 @@ def test_lines_may_go_into_a_pipe(tmp_path: Path) -> None:
         assert json.loads(pipe.readline())["url"] == EMPTY.url
 
 
+@pytest.mark.parametrize("exporter", [PageLinesExporter, PageRowsExporter, CommentLinesExporter, CommentRowsExporter])
+def test_standard_output_may_be_a_file_that_others_have_written_to(tmp_path: Path, exporter: Any) -> None:
+    there = tmp_path / "all"
+    there.write_text("written before\r\n")
+    with io.FileIO(there, "r+") as file:
+        file.name = "<stdout>"
+        file.seek(0, os.SEEK_END)
+        writing = exporter(file, encoding="utf-8")
+        writing.start_exporting()
+        writing.export_item(PAGE)
+        writing.finish_exporting()
+    assert there.read_text(encoding="utf-8").startswith(("written before\n{", "written before\nhttps://a.example/c,"))
+
+
 def test_a_row_of_what_two_bytes_write_is_torn_nowhere(tmp_path: Path) -> None:
     page, path = (
         replace(PAGE, comments=[Comment("Т", "Ana")]),
