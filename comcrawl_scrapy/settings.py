@@ -82,6 +82,8 @@ ITEM_PIPELINES = {  # what a project adds of its own, usually at 300, gets whole
 COMCRAWL_DEFAULT_FEED = "output/%(name)s-%(time)s.jsonl"  # where -o, -O or FEEDS name no other
 FEED_EXPORT_ENCODING = "utf-8"
 FEED_STORAGES = {
+    "": "pipelines.storages.FileStorage",
+    "file": "pipelines.storages.FileStorage",
     "ftp": "pipelines.storages.KeptFTPStorage",
     "ftps": "pipelines.storages.KeptFTPStorage",
     "s3": "pipelines.storages.KeptS3Storage",

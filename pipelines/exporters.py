@@ -49,6 +49,20 @@ class Written:
         exporter.crawler = crawler
         return exporter
 
+    def start_exporting(self) -> None:
+        try:
+            super().start_exporting()  # type: ignore[misc]
+            self.mend()
+        except OSError as problem:  # told with the item that it is begun for
+            self.problem = problem
+
+    def mend(self) -> None:
+        """End what is torn in a file that goes on."""
+
+    def finish_exporting(self) -> None:
+        if self.problem is None:
+            super().finish_exporting()  # type: ignore[misc]
+
     def export_item(self, item: Any) -> None:
         try:
             if self.problem is not None:
@@ -103,8 +117,7 @@ class Rows(Written, CsvItemExporter):
         super().__init__(file, errors=errors, **options)
         self.include_headers_line = self.include_headers_line and not (file.seekable() and file.tell())
 
-    def start_exporting(self) -> None:
-        super().start_exporting()
+    def mend(self) -> None:
         if '"\n'.encode(self.stream.encoding).endswith(b'"\n'):  # in UTF-16 any letter may have such a byte
             self.stream.write(end_of_torn_row(self.file))
 
@@ -140,8 +153,7 @@ def xml_value(value: Any) -> Any:
 class PageLinesExporter(Encoded, JsonLinesItemExporter):  # type: ignore[misc]
     """One page a line; where a file goes on whose end a full disk or a power cut has torn off, none joins the torn one."""
 
-    def start_exporting(self) -> None:
-        super().start_exporting()
+    def mend(self) -> None:
         if is_torn(self.file):
             self.file.write(b"\n")
 

@@ -1,21 +1,45 @@
-"""Feed storages for places that are written to at the end (FTP, S3, Google Cloud): what they refuse is kept on this disk."""
+"""Feed storages: a file that cannot be opened ends the crawl; what is sent at the end (FTP, S3, Google Cloud) is kept where it is refused."""
 
 from __future__ import annotations
 
+import io
 import logging
 from pathlib import Path, PurePosixPath
 from tempfile import NamedTemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Self
 from urllib.parse import unquote, urlsplit
 
-from scrapy.extensions.feedexport import FTPFeedStorage, GCSFeedStorage, S3FeedStorage
+from scrapy.extensions.feedexport import FileFeedStorage, FTPFeedStorage, GCSFeedStorage, S3FeedStorage
 
 if TYPE_CHECKING:
     from scrapy import Spider
     from scrapy.crawler import Crawler
 
-
 logger = logging.getLogger(__name__)
+
+
+class Refusal(io.RawIOBase):
+    """In the place of a file that cannot be opened: raises the *problem*, an OSError, when an item is written."""
+
+    def __init__(self, problem: OSError) -> None:
+        super().__init__()
+        self.problem = problem
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, _: object) -> int:
+        raise self.problem
+
+
+class FileStorage(FileFeedStorage):
+    """Scrapy's for files on this disk. They are opened when the first item is there: what stops that is told as of a full disk."""
+
+    def open(self, spider: Spider) -> IO[bytes]:
+        try:
+            return super().open(spider)
+        except OSError as problem:
+            return Refusal(problem)  # type: ignore[return-value]  # it has all of it
 
 
 class Kept:

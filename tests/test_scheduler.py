@@ -384,17 +384,25 @@ def test_a_page_is_done_when_its_item_has_passed_the_last_pipeline_or_was_droppe
 
 
 @pytest.mark.parametrize("pipeline", [None, Remaking])
-@pytest.mark.parametrize("form", ["jsonl", "json"])
+@pytest.mark.parametrize("form", ["jsonl", "json", "xml", "csv"])
+@pytest.mark.parametrize(("place", "why"), [("full", "No space left on device"), ("null/items", "Not a directory")])
 def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
-    run: Any, site: Sites, database: Database, form: str, pipeline: Any, caplog: pytest.LogCaptureFixture
+    run: Any,
+    site: Sites,
+    database: Database,
+    place: str,
+    why: str,
+    form: str,
+    pipeline: Any,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     put(database, site.urls(8))
     pipelines = {"pipelines.revisits.RevisitsPipeline": 400} | ({pipeline: 500} if pipeline else {})
-    stats = crawl(run, database, FEEDS={"file:///dev/full": {"format": form}}, ITEM_PIPELINES=pipelines).stats
+    stats = crawl(run, database, FEEDS={f"file:///dev/{place}": {"format": form}}, ITEM_PIPELINES=pipelines).stats
     assert stats["comcrawl/failed"] == "storage_failed"
     assert states(database) == {"waiting": 8}
     (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
-    assert "No space left on device" in said.getMessage()
+    assert why in said.getMessage()
 
 
 @pytest.mark.parametrize("place", ["%(nobody)s.jsonl", "nowhere://x/y.jsonl"])
