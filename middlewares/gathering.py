@@ -74,7 +74,7 @@ class Gathering:
 
     ``shown`` is the document in which they were found, of which the item tells. ``clicks``, ``pages`` and ``views`` count
     what was spent, ``visited`` are the addresses and numbers of the pages seen, ``next_pages`` those that may yet be, ``threads`` the
-    comments whose pages of their own are known, ``tries`` is what was clicked.
+    comments whose pages of their own are known, ``tries`` is what was clicked, ``listed`` the state with the longest list.
     """
 
     def __init__(self, exploration: Exploration, state: State) -> None:
@@ -82,12 +82,11 @@ class Gathering:
         self.visit = exploration.visit
         self.limits = exploration.limits
         self.shown = state.document
-        self.clicks = 0
+        self.clicks = self.views = self.most = 0
         self.pages = 1
-        self.views = 0
-        self.most = 0
         self.visited = {without_fragment(state.own_url), "1"}
         self.tries = Tries()
+        self.listed = state
         self.next_pages = NextPages()
         self.threads: set[Beginning] = set()
         self.claims: list[claimed.Claim] = []
@@ -135,8 +134,10 @@ class Gathering:
             comments, known = await asyncio.to_thread(self._recognised, page, at_end)
             asked = page.document, page.comment_section and page.comment_section.section, opened_by
             if not at_end and asked != self._claimed_by:
-                self._claimed_by, self.claims = asked, await asyncio.to_thread(claimed.claims, page, opened_by)
-        self.most = max(self.most, state.comments)
+                found = await asyncio.to_thread(claimed.claims, page, opened_by)
+                self._claimed_by, self.claims = asked, found or self.claims  # a thread in the list's place tells none
+        if state.comments >= self.most:
+            self.most, self.listed = state.comments, state
         new = self.visit.gathered.add(comments, at_end=at_end, at_start=at_start, known=known)
         self.visit.claimed = claimed.choose(self.claims, self.count)
         return new

@@ -30,11 +30,11 @@ MOST_WAYS = 2  # controls that may lead back to the list
 async def open_one_by_one(gathering: Gathering, state: State) -> State:
     """Open one thread after the other where comments are missing; return the last state looked at."""
     looks = set(_crowded(gathering.exploration)) if gathering.is_short and gathering.pages == 1 else set()
-    state, is_list = await _back_to_list(gathering, None, state, looks) if looks else (state, False)
+    state, is_list = await _back_to_list(gathering, gathering.listed, state, looks) if looks else (state, False)
     opened: set[str] = set()
     fruitless = 0
     while is_list and gathering.is_short and gathering.clicks_left and fruitless < FRUITLESS:
-        listed, points = state, await _threads(gathering, state, looks)
+        listed, points = state, await asyncio.to_thread(_threads, state, looks)
         found = await asyncio.to_thread(_unopened, listed.place, points, opened) if listed.place is not None else None
         if found is None:
             break
@@ -48,24 +48,22 @@ async def open_one_by_one(gathering: Gathering, state: State) -> State:
 
 
 def _crowded(exploration: Exploration) -> Iterator[object]:
-    """Yield how those looked that were clicked together for replies, and have brought fewer than they promised."""
+    """Yield how those looked that were clicked together for replies and have brought fewer than they promised, or one after which fewer were there."""
     clicks = zip(exploration.clicked, exploration.visit.clicks, strict=True)
     for _, together in groupby(clicks, key=lambda pair: id(pair[1].before)):
         group = [(point, click) for point, click in together if point.kind == "replies"]
-        before, after = (group[0][1].before, group[0][1].after) if len(group) > 1 else (None, None)
+        before, after = (group[0][1].before, group[0][1].after) if group else (None, None)
         if before is None or after is None:
             continue
-        promised = sum(max(counts(point.text), default=1) for point, _ in group)
+        promised = sum(max(counts(point.text), default=1) for point, _ in group) if len(group) > 1 else 0
         if after.comments - before.comments < promised:
             yield from (look_of(point.node) for point, _ in group)
 
 
-async def _threads(gathering: Gathering, state: State, looks: Collection[object]) -> list[EntryPoint]:
+def _threads(state: State, looks: Collection[object]) -> list[EntryPoint]:
     """Return what looks like that in the list, in its order."""
-    points = await state.points(gathering.exploration.judgement.more_points)
-    order = state.place.order if state.place is not None else {}
-    found = [point for point in points if point.kind == "replies" and look_of(point.node) in looks]
-    return sorted(found, key=lambda point: order.get(point.node, len(order)))
+    controls = state.place.controls if state.place is not None else []
+    return [EntryPoint.at(node, WORTH_A_TRY, "replies") for node in controls if look_of(node) in looks]
 
 
 def _unopened(place: Place, points: Sequence[EntryPoint], opened: Collection[str]) -> tuple[EntryPoint, str] | None:
@@ -99,7 +97,7 @@ async def _back_to_list(
 ) -> tuple[State, bool]:
     """Return to the list from a thread that has taken its place, by what came above that; say whether it is there."""
     for _ in range(MOST_WAYS + 1):
-        if await _threads(gathering, state, looks):
+        if await asyncio.to_thread(_threads, state, looks):
             return state, True
         ways = await asyncio.to_thread(_new_above, listed, state)
         if not ways or not gathering.clicks_left:

@@ -12,7 +12,7 @@ from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import xpath
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lxml.html import HtmlElement
 
@@ -31,7 +31,9 @@ CONTROL_NAME = re.compile(
     r"(?:^|[\W_])js[-_]|btn|but+on|toggle|trigger|click|open|show|load|expand|pointer|more", re.IGNORECASE
 )
 CONTROL_DATA = re.compile(r"(?:url|href|link|target|scroll|toggle|trigger|click|open|show|load|expand|more)")
+CONTROLS = frozenset(("a", "button", "input", "label"))
 SHORT, MANY_CHILDREN = 80, 12
+MOST_AROUND = 4  # levels between what says the same
 # Elements in a control: a box of more listens for what is in it, and is read again with each box around it.
 MOST_HELD = 300
 
@@ -54,15 +56,31 @@ class EntryPoint:
 def find_clickables(document: HtmlElement, listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
     """Return what a visitor may click, in document order: *listening* are nodes seen to react, whatever their tag."""
     known = frozenset(listening)  # a list would be searched for each element
-    return [node for node in document.iter("*") if (node in known or _clickable(node)) and not _holds_much(node)]
+    return [node for node in document.iter("*") if (node in known or _clickable(node, known)) and not _holds_much(node)]
+
+
+def once_each(clickable: Sequence[HtmlElement], listening: Collection[HtmlElement] = frozenset()) -> list[HtmlElement]:
+    """Return the *clickable* elements, in document order, but of two that say the same, one in the other, where one is guessed, the other.
+
+    Of two guesses the inner one. A click on either is one on both, and a second click folds what the first one has unfolded.
+    """
+    kept = dict.fromkeys(clickable, "")
+    for node in clickable:
+        outer = next((outer for outer in islice(node.iterancestors(), MOST_AROUND) if outer in kept), None)
+        if outer is None or words(outer) != words(node):
+            continue
+        guesses = [one for one in (outer, node) if one not in listening and not declares_click(one)]
+        if guesses:
+            del kept[guesses[0]]
+    return [*kept]
 
 
 def _holds_much(node: HtmlElement) -> bool:
     return len(node) > 0 and next(islice(node.iter("*"), MOST_HELD, None), None) is not None
 
 
-def _clickable(node: HtmlElement) -> bool:
-    return declares_click(node) or ((node.tag in GUESSED or "-" in str(node.tag)) and _looks_like_control(node))
+def _clickable(node: HtmlElement, known: Collection[HtmlElement]) -> bool:
+    return declares_click(node) or ((node.tag in GUESSED or "-" in str(node.tag)) and _looks_like_control(node, known))
 
 
 def declares_click(node: HtmlElement) -> bool:
@@ -81,8 +99,8 @@ def declares_click(node: HtmlElement) -> bool:
     return not LISTENERS.isdisjoint(names)
 
 
-def _looks_like_control(node: HtmlElement) -> bool:
-    """Guess from the developer's names, for saved pages: in a browser the listeners tell."""
+def _looks_like_control(node: HtmlElement, known: Collection[HtmlElement]) -> bool:
+    """Guess from the developer's names, for saved pages: in a browser the listeners tell; a box of what is *known* to react is none."""
     names, tag = node.keys(), str(node.tag)
     own = tag if "-" in tag else ""  # an element of the page's own may be called after what it does
     if not names and not own:
@@ -91,7 +109,9 @@ def _looks_like_control(node: HtmlElement) -> bool:
     if not named and not any(name.startswith("data-") and CONTROL_DATA.search(name) for name in names):
         return False
     inside = list(islice(node.iterdescendants("*"), MANY_CHILDREN + 1))
-    if len(inside) > MANY_CHILDREN or any(child.tag in ("a", "button", "input", "label") for child in inside):
+    if len(inside) > MANY_CHILDREN or any(child.tag in CONTROLS for child in inside):
+        return False
+    if known and any(child in known and words(child) for child in inside):
         return False
     return len(words(node)) <= SHORT and bool(inside or words(node))
 

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from comcrawl_scrapy.classifiers import letters
-from comcrawl_scrapy.controls.clickables import find_clickables, shape
+from comcrawl_scrapy.controls.clickables import find_clickables, once_each, shape
 from comcrawl_scrapy.controls.comment_words import HEADS, about_comments
 from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.never_click import forbidden
@@ -142,7 +142,7 @@ class Place:
 
     @cached_property
     def clickables(self) -> list[HtmlElement]:
-        return find_clickables(self.box, self.listening)
+        return once_each(find_clickables(self.box, self.listening), self.listening)
 
     @cached_property
     def shapes(self) -> Counter[tuple[str, str]]:

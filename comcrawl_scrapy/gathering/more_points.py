@@ -118,9 +118,9 @@ def right_after(place: Place) -> list[EntryPoint]:
         point
         for point in last_resort(place)
         if place.after.get(point.node) == 0
-        and any(map(str.isalpha, point.text))
-        and (counts(point.text) or point.score >= WORTH_RIGHT_AFTER)
-        and not is_for_writing(point.text)
+        and any(map(str.isalpha, said := wordings(point.node)[0]))
+        and (counts(said) or point.score >= WORTH_RIGHT_AFTER)
+        and not is_for_writing(said)
     ]
     return likely or [p for p in alone_after(place) if any(counts(p.text)) and is_for_showing(p.text)]
 
@@ -280,7 +280,7 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 def _shows_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
     said = words(node)
-    is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.position(node) in PLACES["replies"]
+    is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_among(node)
     return is_told and may_unfold(node, place)
 
 

@@ -45,7 +45,7 @@ def thread_links(place: Place) -> list[EntryPoint]:
     points = {
         node.get("href"): EntryPoint.at(node, 1 - shares[0], "next")
         for node, shares in judged_as(described)
-        if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED) or _says_that_it_goes_on(words(node))
+        if 1 - shares[0] >= (WORTH_A_TRY if _counts(node) else WORTH_UNCOUNTED) or goes_on(words(node))
     }
     best: dict[tuple[str, str], float] = {}
     for point in points.values():
@@ -100,7 +100,7 @@ def _may_lead_to_replies(node: HtmlElement, place: Place) -> bool:
     return is_of_page and not forbidden(node, place.page.address)
 
 
-def _says_that_it_goes_on(said: str) -> bool:
+def goes_on(said: str) -> bool:
     """Say whether a text speaks of showing replies, or of what continues: no model knows all words."""
     return len(said) <= LONGEST_TEXT and (speaks_of("continue", said) or is_for_replies(said))
 

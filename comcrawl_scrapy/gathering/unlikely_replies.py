@@ -21,7 +21,8 @@ from comcrawl_scrapy.gathering.control_states import CLOSED, unfolds
 from comcrawl_scrapy.gathering.controls import may_unfold
 from comcrawl_scrapy.gathering.leading import stays
 from comcrawl_scrapy.gathering.more_model import Control, judged_as, shipped
-from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_TRY, judged, kind_of
+from comcrawl_scrapy.gathering.more_points import WORTH_A_TRY, judged, kind_of
+from comcrawl_scrapy.gathering.thread_links import goes_on
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -51,12 +52,15 @@ def closed_replies(place: Place) -> list[EntryPoint]:
 
 
 def few_replies(place: Place) -> list[EntryPoint]:
-    """Return what may be replies in or between the records, though not likely enough to be clicked anywhere: what counts, or few have."""
+    """Return what may be replies in or between the records, though not likely enough to be clicked anywhere: what counts, or few have.
+
+    Of these also what says that a conversation goes on, however unlikely that is.
+    """
     return [
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
-        if kind_of(shares, WORTH_ONE_CLICK) == "replies"
-        and place.position(node) in PLACES["replies"]
+        if (kind_of(shares, WORTH_ONE_CLICK) == "replies" or goes_on(words(node)))
+        and place.is_among(node)
         and stays(node, place)
         and plain(control.shown)
         and (counts(words(node)) or not place.is_of_every(node))
@@ -73,7 +77,7 @@ def announced_replies(place: Place) -> list[EntryPoint]:
         node: Control(features(node, place), said, "")
         for node in place.controls
         if lines[node.getparent()] == 1
-        and place.position(node) in PLACES["replies"]
+        and (place.is_among(node) or _ends_with(node, place))
         and stays(node, place)
         and not is_for_writing(words(node))
         and (said := _counting_line(node))
@@ -83,6 +87,12 @@ def announced_replies(place: Place) -> list[EntryPoint]:
         for node, shares in judged_as(found)
         if kind_of(shares, WORTH_ONE_CLICK) == "replies"
     ]
+
+
+def _ends_with(node: HtmlElement, place: Place) -> bool:
+    """Say whether the line that *node* stands in follows the last record at once, whose it may be."""
+    line = node.getparent()
+    return line is not None and place.after.get(line) == 0
 
 
 def _counting_line(node: HtmlElement) -> str:

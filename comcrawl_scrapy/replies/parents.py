@@ -40,6 +40,8 @@ NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
 WHOLE = re.compile(r"discussion|conversation", re.IGNORECASE)  # what class names call a thread with its first comment
+OF_ANSWERS = re.compile(r"repl|answer|respon|child|nested|thread|sub", re.IGNORECASE)  # the class of a box of them
+FEWEST_SHOWN = 3  # comments before the rest of a list
 NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
 
 
@@ -185,7 +187,7 @@ def following(layout: Layout) -> Parents:
     """Find replies in a container that follows their parent: its sibling holds deeper records.
 
     Or what holds both, and not all records, begins with the parent and has no other that stands as high. A container that
-    is called a whole discussion begins with the comment that all others in it answer.
+    is called a whole discussion begins with the comment that all others in it answer. What holds the rest of the list is no answer.
     """
     outline = layout.outline
     depths: list[int] = outline.depth[layout.members].tolist()
@@ -204,7 +206,24 @@ def following(layout: Layout) -> Parents:
                 around = outline.smallest_around(layout.members[parent], layout.members[position])
                 parent = parent if follows or heads(parent, around) else None
         found.append(parent)
-    return found
+    return [None] * len(found) if _is_rest_of_list(layout, found) else found
+
+
+def _is_rest_of_list(layout: Layout, parents: Parents) -> bool:
+    """Say whether what seems to answer one comment is the rest of the list, in a box to be shown: it follows the last of several and is more than they are.
+
+    Unless an element around its first one is called after answers.
+    """
+    first = next((position for position, parent in enumerate(parents) if parent is not None), 0)
+    is_last = FEWEST_SHOWN <= first <= len(parents) - first and set(parents[first:]) == {first - 1}
+    if not is_last:
+        return False
+    outline, at = layout.outline, layout.members[first]
+    while outline.depth[at] > outline.depth[layout.members[first - 1]]:
+        at = layout.parent[at]
+        if OF_ANSWERS.search(outline.attributes[at].get("class", "")):
+            return False
+    return layout.parent[at] == layout.parent[layout.members[first - 1]]
 
 
 def _heads(layout: Layout, depths: Sequence[int], parent: int, around: int) -> bool:
