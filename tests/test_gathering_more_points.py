@@ -387,6 +387,8 @@ def test_what_alone_follows_the_last_record_may_load_more_whatever_it_says(after
         ("<button type='button'>Pokaż kolejne</button>", ["Pokaż kolejne"]),
         ("<button class='mas'>Ver más opiniones (quedan 16)</button>", ["Ver más opiniones (quedan 16)"]),
         ("<button class='mas'>Compartir con 16 amigos</button>", []),
+        ("<button type='button' aria-label='過去のコメントを展開'><svg><path d='M7 10'/></svg></button>", [""]),
+        ("<button type='button'><svg><path d='M7 10'/></svg></button>", []),
         ("<p>That is it.</p><button type='button'>pokaż kolejne 8</button>", []),
         ("<button type='button'>12</button>", []),
         ("<button type='button'>Like 12</button>", []),
@@ -405,6 +407,42 @@ def test_what_follows_the_list_at_once_may_look_like_the_other_buttons_of_the_pa
     others = "<p><button>Share</button> <button>Listen</button></p>"
     place = place_of(f"<html><body><div>{others}<ul>{records}</ul><button>{said}</button></div></body></html>")
     assert len(right_after(place)) == expected
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ("<button><svg aria-label='Carica altri commenti'><path d='M7 10'/></svg></button>", 1),
+        ("<button><img src='/p.svg' alt='Show more comments'></button>", 1),
+        ("<button><svg aria-label='Condividi'><path d='M7 10'/></svg></button>", 0),
+    ],
+)
+def test_what_is_drawn_in_a_control_says_by_its_label_what_it_is_for(after: str, expected: int) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p>{EVERY}</li>" for n in range(5))
+    assert len(more_points(place_of(f"<html><body><div><ul>{records}</ul>{after}</div></body></html>"))) == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "listening", "expected"),
+    [
+        ("<div class='replies-toggle'><span class='toggle-label'>{0}</span></div>", None, "span"),
+        ("<button><span class='toggle-label'>{0}</span></button>", None, "button"),
+        ("<div><span class='toggle-label'>{0}</span></div>", "div", "div"),
+        ("<div class='see-more'><span>{0}</span> <i>2/5</i></div>", "span", "span"),
+    ],
+    ids=["two guesses", "in a button", "in what listens", "around what listens"],
+)
+def test_of_what_says_the_same_one_in_the_other_one_is_clicked(
+    control: str, listening: str | None, expected: str
+) -> None:
+    records = "".join(
+        f"<li class='c'><p>What I think of it, number {n}.</p>{control.format('View 2 replies') if n == 1 else ''}</li>"
+        for n in range(5)
+    )
+    bare = place_of(f"<html><body><div><ul>{records}</ul></div></body></html>")
+    nodes = bare.section.findall(f".//{listening}") if listening else ()
+    place = Place(bare.document, bare.section, bare.records, listening=frozenset(nodes))
+    assert [point.node.tag for point in more_points(place)] == [expected]
 
 
 def kinds(number: int, after: str) -> dict[str, str]:

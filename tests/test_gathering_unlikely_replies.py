@@ -82,6 +82,23 @@ def test_what_stands_in_a_line_that_counts_replies_may_be_for_them(line: str, fo
     assert [(point.kind, point.score < WORTH_A_CLICK) for point in points] == [("replies", True)] * found
 
 
+def test_the_line_of_the_last_comment_may_stand_after_it() -> None:
+    record = "<li class=c><p>What I think of it, {}.</p></li><div>共2条回复，<b role=button>点击查看</b></div>"
+    place = place_of(f"<body><div><ol>{''.join(map(record.format, range(5)))}</ol></div></body>")
+    assert len(announced_replies(place)) == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "found"), [("Read more of this conversation >", 2), ("Continue this thread", 2), ("Give an award", 0)]
+)
+def test_what_says_that_a_conversation_goes_on_holds_replies(said: str, found: int) -> None:
+    record = "<li class=c><p>What I think of it, {}.</p><button type=button>Reply</button>{}</li>"
+    control = f"<button type=button class=conv>{said}</button>"
+    records = "".join(record.format(n, control if n in (1, 4) else "") for n in range(8))
+    points = few_replies(place_of(f"<body><main><h1>T</h1><ol>{records}</ol></main></body>"))
+    assert [point.kind for point in points] == ["replies"] * found
+
+
 @pytest.mark.parametrize(
     ("said", "found"),
     [

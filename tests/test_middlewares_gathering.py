@@ -519,6 +519,18 @@ def test_threads_that_take_the_place_of_the_list_are_opened_one_by_one(
     assert [found[f"c{n + 4}"] for n in range(4)] == [f"c{n}" for n in range(4)]
 
 
+@pytest.mark.parametrize("said", ["Read more of this conversation", "1 reply"])
+def test_a_thread_that_takes_the_place_of_the_list_and_of_its_number_is_left_by_what_came_above_it(
+    find: Find, said: str
+) -> None:
+    page = SWAPPED.replace(
+        "[0, 1, 2, 3].map(n => row(n, ", "`<h2>7 comments</h2>` + [0, 1, 2, 3, 7].map(n => row(n, n > 1 ? '' : "
+    )
+    visit, _ = find(page.replace("1 reply", said).replace("Back", "View full discussion"))
+
+    assert sorted(ids(visit)) == [0, 1, 2, 3, 4, 5, 7]
+
+
 ONE_OPEN = f"""{TITLE}<section id=talk></section><script>
   let opened = -1;
   const said = n => `<p class=comment id=c${{n}}>The tram was ${{n}} minutes late</p>`;

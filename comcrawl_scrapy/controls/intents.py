@@ -56,8 +56,10 @@ def is_for_keeping(text: str) -> bool:
     [True, True, False]
     >>> [is_for_keeping(text) for text in ("コメントを非表示", "コメントを表示／非表示", "Kommentare verbergen")]
     [True, False, True]
-    >>> is_for_keeping("Kommentare ein- und ausblenden")
-    False
+    >>> [is_for_keeping(text) for text in ("Show less comments", "收起", "Свернуть ветку", "Show more Show less")]
+    [True, True, True, False]
+    >>> is_for_keeping("Kommentare ein- und ausblenden"), is_for_keeping("Collapsed comments (3)")
+    (False, False)
     """
     if len(text) > LONGEST:
         return False

@@ -132,9 +132,10 @@ def follows_nested(node: HtmlElement, place: Place) -> bool:
 def wordings(node: HtmlElement) -> tuple[str, str]:
     """Return what a control says to the visitor, and its names: what it says to the developer."""
     shown = words(node)[: 2 * LONGEST_TEXT]
+    inside = [*islice(node.iter("*"), PARTS)]
     if not plain(shown):  # nothing, or a sign
-        shown = " ".join(filter(None, map(node.get, ("aria-label", "title", "value")))) or shown
-    inside = islice(node.iter("*"), PARTS)
+        labels = (part.get(name) or "" for part in inside for name in ("aria-label", "title", "value", "alt"))
+        shown = " ".join(filter(None, labels))[: 2 * LONGEST_TEXT] or shown
     names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
     return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
 
