@@ -445,6 +445,14 @@ def test_of_what_says_the_same_one_in_the_other_one_is_clicked(
     assert [point.node.tag for point in more_points(place)] == [expected]
 
 
+@pytest.mark.parametrize("said", ["返信を見る", "Yanıtları gör"])
+def test_replies_that_stand_below_each_comment_stand_below_the_last_one_too(said: str) -> None:
+    record = f"<li class='c'><p>What I think of it, number {{}}.</p></li><button type='button'>{said}</button>"
+    records = "".join(map(record.format, range(5)))
+    points = more_points(place_of(f"<html><body><main><h1>T</h1><div><ol>{records}</ol></div></main></body></html>"))
+    assert [point.kind for point in points] == ["replies"] * 5
+
+
 def kinds(number: int, after: str) -> dict[str, str]:
     """Return the kinds by text of what is worth a click on a page with so many comments."""
     record = (
