@@ -423,3 +423,17 @@ def test_what_was_the_whole_list_does_not_answer_what_has_come_above_it_however_
     then: list[Comment], now: list[Comment], parents: list[str | None], looks: int
 ) -> None:
     assert [comment.parent_id for comment in merged(then, *[now] * looks)] == parents
+
+
+@pytest.mark.parametrize(
+    ("said", "texts"),
+    [
+        ("Ann\nThe tram is late, as it is on every day.", ["The tram is late, as it is on every day."]),
+        ("Bob\nThe tram is late, as it is on every day.", [None, "The tram is late, as it is on every day."]),
+    ],
+    ids=["the author's name", "another name"],
+)
+def test_what_was_read_with_its_author_in_its_text_is_known_again(said: str, texts: list[str | None]) -> None:
+    first, later = Comment(said), Comment("The tram is late, as it is on every day.", "Ann")
+    found = merged([first, Comment("Cid\nNot on Sundays, when it is early.")], [later, replace(B), replace(C)])
+    assert [comment.text for comment in found if "tram" in comment.text] == [text or said for text in texts]

@@ -58,8 +58,8 @@ def is_for_keeping(text: str) -> bool:
     [True, False, True]
     >>> [is_for_keeping(text) for text in ("Show less comments", "收起", "Свернуть ветку", "Show more Show less")]
     [True, True, True, False]
-    >>> is_for_keeping("Kommentare ein- und ausblenden"), is_for_keeping("Collapsed comments (3)")
-    (False, False)
+    >>> [is_for_keeping(text) for text in ("Kommentare ein- und ausblenden", "Collapsed comments (3)", "展开/收起", "펼치기/접기")]
+    [False, False, False, False]
     """
     if len(text) > LONGEST:
         return False

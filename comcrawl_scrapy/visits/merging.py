@@ -23,6 +23,7 @@ from comcrawl_scrapy.visits.same_comments import (
     letters_of,
     same_of_id,
     same_of_text,
+    says_name,
     site_id,
 )
 
@@ -214,13 +215,16 @@ class MergedComments:
         begun = beginning(comment.text)
         if len(begun) < BEGINNING and (comment.author is None or date_of(comment) is None):
             return ()
-        alike = self._by_text.get(begun, ())
+        with_name = beginning(f"{comment.author or ''} {comment.text}")
+        alike = self._by_text.get(begun) or self._by_text.get(with_name, {})
         return alike if len(alike) <= MANY else self._by_words.get((comment.author, comment.text), ())
 
     def _keep(self, entry: _Entry, comment: Comment, siblings: int) -> None:
         """Take over what a state with more to read from says of a comment, or what it shows of its text in full."""
         if siblings >= entry.siblings:
-            longer = max(entry.comment.text, comment.text, key=len)
+            longer = (
+                comment.text if says_name(entry.comment, comment) else max(entry.comment.text, comment.text, key=len)
+            )
             parent_id = comment.parent_id or entry.comment.parent_id
             entry.comment, entry.siblings = replace(comment, text=longer, parent_id=parent_id), siblings
         self._by_id[comment.id][entry] = None

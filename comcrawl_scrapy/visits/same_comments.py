@@ -51,6 +51,8 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
     """Say whether two comments that begin alike are one for certain; ids that the site gave tell best."""
     if have_two_ids(known, comment):
         return False
+    if says_name(known, comment) or says_name(comment, known):
+        return not _differ_in_date(known, comment)
     if not _same_text(known, comment) or _differ_in_date(known, comment):
         return False
     same_author = _have_same_author(known, comment)
@@ -66,6 +68,13 @@ def same_of_text(known: Comment, comment: Comment) -> bool:
         return False
     is_signed, is_other_signed = ((one.author, one.published_text) != (None, None) for one in (known, comment))
     return same_author or is_signed != is_other_signed
+
+
+def says_name(unsigned: Comment, signed: Comment) -> bool:
+    """Say whether a comment is unsigned and says what another does, after that one's author: of few comments less can be read."""
+    if unsigned.author is not None or signed.author is None:
+        return False
+    return letters_of(unsigned.text) == letters_of(f"{signed.author} {signed.text}")
 
 
 def _show_one_time(known: Comment, comment: Comment, is_whole: bool) -> bool:
