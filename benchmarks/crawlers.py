@@ -16,7 +16,7 @@ import warnings
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import func, select
 
@@ -30,11 +30,28 @@ from comcrawl_scrapy.queueing.queue_values import NewPage
 from comcrawl_scrapy.queueing.revisit_policy import Visit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from benchmarks.sites import Sites
 
 ROOT = Path(__file__).parents[1]
+
+
+class Crawler(Protocol):
+    """A crawler under way."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> int: ...
+
+
+def crawler(settings: Sequence[str], log: IO[bytes]) -> Crawler:
+    """Start a crawler with these settings, which writes its log to a file."""
+    return subprocess.Popen([sys.executable, "-m", "benchmarks.plain_visits", *settings], cwd=ROOT, stderr=log)
 
 
 @dataclass
@@ -46,7 +63,8 @@ class Fleet:
     delay: float
     lease: float = 60.0
     linger: float = 0.0
-    running: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    begin: Callable[[Sequence[str], IO[bytes]], Crawler] = crawler
+    running: list[Crawler] = field(default_factory=list)
     started: int = 0
 
     def start(self) -> None:
@@ -60,9 +78,8 @@ class Fleet:
             "COMCRAWL_DEFAULT_FEED": self.folder / f"{self.started}.jsonl",
         }
         words = [f"{name}={value}" for name, value in settings.items()]
-        command = [sys.executable, "-m", "benchmarks.plain_visits", *words]
         with (self.folder / f"{self.started}.log").open("wb") as log:
-            self.running.append(subprocess.Popen(command, cwd=ROOT, stderr=log))
+            self.running.append(self.begin(words, log))
 
     def kill(self) -> int:
         """Kill the crawler that has run longest; returns its process id."""

@@ -10,6 +10,7 @@ from threading import Thread
 
 import pytest
 
+from tests import forked
 from tests.commands import scrapy  # noqa: F401
 from tests.databases import database, database_url, postgres, postgres_server, postgres_url  # noqa: F401  # fixtures
 from tests.live import browser, crawler, left, own_page, page, run  # noqa: F401  # fixtures
@@ -27,6 +28,10 @@ had: set[int] = set()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the longest come first: what is left at the end is then short, and keeps no other core waiting."""
     items.sort(key=lambda item: not any(item.iter_markers("long")))
+
+
+def pytest_unconfigure() -> None:
+    forked.end()
 
 
 class IPv6Server(ThreadingHTTPServer):

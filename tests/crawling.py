@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests import forked
 
 ROOT = Path(__file__).parent.parent
 LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1, "DOWNLOAD_DELAY": 0, "CONCURRENT_REQUESTS_PER_DOMAIN": 8}
@@ -23,16 +23,22 @@ class Crawl:
     log: str
     status: int
 
+    @classmethod
+    def of(cls, folder: Path, status: int) -> Crawl:
+        """Read what is in the folder of a `command`, and its ``log.txt``."""
+        log = (folder / "log.txt").read_text(encoding="utf-8")
+        return cls(lines(folder / "pages.jsonl"), lines(folder / "comments.jsonl"), log, status)
+
     def page(self, url: str) -> dict[str, Any]:
         """Return the item of the article at *url*; raises StopIteration where there is none."""
         return next(page for page in self.pages if page["article"]["url"] == url)
 
 
 def command(spider: str, arguments: dict[str, str], folder: Path, settings: dict[str, object]) -> list[str]:
-    """Return the command line of a crawl that writes ``pages.jsonl`` and ``comments.jsonl`` to *folder*, and has its queue there."""
+    """Return the arguments for `scrapy` of a crawl that writes ``pages.jsonl`` and ``comments.jsonl`` to *folder*, and has its queue there."""
     settings = {**LOOPBACK, "COMCRAWL_QUEUE_URL": f"sqlite:///{folder / 'queue.sqlite'}", **settings}
     return [
-        sys.executable, "-m", "scrapy", "crawl", spider,
+        "crawl", spider,
         *(part for name, value in arguments.items() for part in ("-a", f"{name}={value}")),
         *(part for name, value in settings.items() for part in ("-s", f"{name}={value}")),
         "-O", str(folder / "pages.jsonl"), "-O", f"{folder / 'comments.jsonl'}:comments",
@@ -43,24 +49,18 @@ def command(spider: str, arguments: dict[str, str], folder: Path, settings: dict
 class Started:
     """A crawl under way; several may go on side by side."""
 
-    process: subprocess.Popen[bytes]
+    process: forked.Process
     folder: Path
 
     def end(self) -> Crawl:
         """Wait for it, and return what came out."""
-        self.process.wait()
-        return Crawl(
-            lines(self.folder / "pages.jsonl"),
-            lines(self.folder / "comments.jsonl"),
-            (self.folder / "log.txt").read_text(),
-            self.process.returncode,
-        )
+        return Crawl.of(self.folder, self.process.wait())
 
 
 def start(spider: str, arguments: dict[str, str], folder: Path, **settings: object) -> Started:
     """Start a crawl, which is at its `end` before the test is."""
     with (folder / "log.txt").open("w") as log:
-        return Started(subprocess.Popen(command(spider, arguments, folder, settings), cwd=ROOT, stderr=log), folder)
+        return Started(forked.start("scrapy", *command(spider, arguments, folder, settings), err=log.fileno()), folder)
 
 
 def crawl(spider: str, arguments: dict[str, str], folder: Path, **settings: object) -> Crawl:

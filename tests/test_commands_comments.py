@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests import forked
 from tests.commands import ROOT, Ran, Scrapy
 from tests.conftest import serving
 
@@ -37,35 +36,39 @@ ALLOWED = ("-s", "COMCRAWL_ALLOW_PRIVATE_ADDRESSES=1")
 class Visits:
     """The command for several pages, in processes of their own, as a crawl needs, and side by side, as these are slow."""
 
-    pictures: Path
-    running: dict[str, subprocess.Popen[str]]
+    folder: Path
+    running: dict[str, forked.Process]
+
+    @property
+    def pictures(self) -> Path:
+        return self.folder / "pictures"
 
     def ran(self, name: str) -> Ran:
-        out, err = self.running[name].communicate(timeout=90)
-        return Ran(self.running[name].returncode, out, err)
+        status = self.running[name].wait(90)
+        out, err = ((self.folder / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("out", "err"))
+        return Ran(status, out, err)
 
 
 @pytest.fixture(scope="module")
 def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visits]:
-    pictures = tmp_path_factory.mktemp("pictures")
+    folder = tmp_path_factory.mktemp("visits")
     walled = NONE.replace("</body>", f"{OPENER}{WALL}</body>")
     with serving({"/story": (200, HTML, PAGE.encode()), "/walled": (200, HTML, walled.encode())}) as (address, _):
         arguments = {
             "live": (f"{address}/story", "--json", *ALLOWED),
-            "failed": (f"{address}/walled", *ALLOWED, "-s", f"COMCRAWL_SCREENSHOTS={pictures}"),
+            "failed": (f"{address}/walled", *ALLOWED, "-s", f"COMCRAWL_SCREENSHOTS={folder / 'pictures'}"),
             "disallowed": ("http://127.0.0.1:9/",),
             "load-failed": ("HTTP://127.0.0.1:9/", *ALLOWED),
             "error": (f"{address}/story", *ALLOWED, "-s", 'ITEM_PIPELINES={"no.such.Pipeline": 1}'),
         }
-        yield (visits := Visits(pictures, {name: begun(*line) for name, line in arguments.items()}))
+        yield (visits := Visits(folder, {name: begun(folder, name, *line) for name, line in arguments.items()}))
         for process in visits.running.values():
             process.kill()
-            process.communicate()
 
 
-def begun(*arguments: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "scrapy", "comments", *arguments]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def begun(folder: Path, name: str, *arguments: str) -> forked.Process:
+    with (folder / f"{name}.out").open("w") as out, (folder / f"{name}.err").open("w") as err:
+        return forked.start("scrapy", "comments", *arguments, out=out.fileno(), err=err.fileno())
 
 
 def test_the_example_in_the_readme_is_what_is_printed(scrapy: Scrapy) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -13,6 +13,7 @@ from benchmarks.crawlers import Fleet, fill, in_peace, in_war, states
 from benchmarks.sites import Sites, sites
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.queueing.queue_tables import QUEUE
+from tests import forked
 
 pytestmark = pytest.mark.long
 
@@ -34,9 +35,13 @@ def site() -> Iterator[Sites]:
 
 @pytest.fixture
 def fleet(shared: Database, tmp_path: Path) -> Iterator[Fleet]:
-    crawlers = Fleet(shared.engine.url.render_as_string(hide_password=False), tmp_path, DELAY)
+    crawlers = Fleet(shared.engine.url.render_as_string(hide_password=False), tmp_path, DELAY, begin=begin)
     yield crawlers
     crawlers.stop()
+
+
+def begin(settings: Sequence[str], log: IO[bytes]) -> forked.Process:
+    return forked.start("benchmarks.plain_visits", *settings, err=log.fileno())
 
 
 def delivered(folder: Path) -> list[str]:

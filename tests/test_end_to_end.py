@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import NamedTuple
 
 import pytest
 
 from comcrawl_scrapy.items import Outcome
-from tests.crawling import Crawl, crawl
+from tests.crawling import ROOT, Crawl, command
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.articles import PLANS
 from tests.demo_site.compare import Comparison, compare, gathered, precision, recall, words
@@ -33,7 +35,10 @@ class EndToEnd(NamedTuple):
 @pytest.fixture(scope="module")
 def done(tmp_path_factory: pytest.TempPathFactory) -> EndToEnd:
     with demo_site() as site:
-        result = crawl("feed", {"feeds": site.feed_url}, tmp_path_factory.mktemp("demo"))
+        folder = tmp_path_factory.mktemp("demo")
+        line = [sys.executable, "-m", "scrapy", *command("feed", {"feeds": site.feed_url}, folder, {})]
+        with (folder / "log.txt").open("w") as log:
+            result = Crawl.of(folder, subprocess.run(line, cwd=ROOT, stderr=log, check=False).returncode)
         items = {item["article"]["url"]: item for item in result.pages}
         return EndToEnd(site, result, [compare(a, items.get(site.article_url(a))) for a in site.articles])
 

@@ -40,7 +40,6 @@ def crawls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Start
     yield started
     for one in started.values():
         one.process.kill()
-        one.process.wait()
 
 
 def begun(kind: str, program: str, folder: Path) -> Started:

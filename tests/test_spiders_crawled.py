@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT, Scrapy
+from tests import forked
+from tests.commands import Scrapy
 from tests.conftest import serving
+from tests.crawling import lines
 
 pytestmark = pytest.mark.long
 
@@ -53,16 +52,13 @@ class Crawls:
     """Crawls under way, by name, and what their sites' servers were asked for."""
 
     folder: Path
-    running: dict[str, subprocess.Popen[str]]
+    running: dict[str, forked.Process]
     town: str
     asked: list[str]
     feeds: str
 
     def end(self, name: str) -> Ended:
-        _, log = self.running[name].communicate(timeout=240)
-        items = self.folder / f"{name}.jsonl"
-        lines = items.read_text(encoding="utf-8").splitlines() if items.exists() else []
-        return Ended(self.running[name].returncode, [json.loads(line) for line in lines], log)
+        return ended(self.running[name], self.folder, name)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +87,6 @@ def crawls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crawls]:
         yield Crawls(folder, running, town, asked, feeds)
         for process in running.values():
             process.kill()
-            process.communicate()
 
 
 def rss(body: str) -> tuple[int, str, bytes]:
@@ -108,8 +103,8 @@ def written(folder: Path, name: str, feed: str, more: str = "") -> str:
     return str(folder / f"{name}.py")
 
 
-def begun(folder: Path, name: str, *command: str) -> subprocess.Popen[str]:
-    """Start a Scrapy command that writes its items to a file of that name."""
+def begun(folder: Path, name: str, *command: str) -> forked.Process:
+    """Start a Scrapy command that writes its items and its log to files of that name."""
     ours = {
         "COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1,
         "COMCRAWL_QUEUE_URL": f"sqlite:///{folder / name}.queue",
@@ -117,8 +112,15 @@ def begun(folder: Path, name: str, *command: str) -> subprocess.Popen[str]:
         "DOWNLOAD_DELAY": 0,
     }
     settings = [part for setting, value in ours.items() for part in ("-s", f"{setting}={value}")]
-    line = [sys.executable, "-m", "scrapy", *command, *settings, "-O", str(folder / f"{name}.jsonl")]
-    return subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    with (folder / f"{name}.log").open("w") as log:
+        return forked.start("scrapy", *command, *settings, "-O", str(folder / f"{name}.jsonl"), err=log.fileno())
+
+
+def ended(process: forked.Process, folder: Path, name: str) -> Ended:
+    """Wait for what has begun; returns what came out."""
+    status = process.wait(240)
+    log = (folder / f"{name}.log").read_text(encoding="utf-8")
+    return Ended(status, lines(folder / f"{name}.jsonl"), log)
 
 
 def test_a_custom_spider_is_a_few_lines(crawls: Crawls) -> None:
@@ -135,8 +137,8 @@ def test_a_custom_spider_is_a_few_lines(crawls: Crawls) -> None:
 def test_feeds_and_robots_txt_are_read_on_hosts_that_have_ipv6_alone(tmp_path: Path) -> None:
     pages = {"/feed": rss(RSS), "/robots.txt": (200, "text/plain", ROBOTS["town"])}
     with serving(pages, host="::1") as (six, asked):
-        _, log = begun(tmp_path, "six", "crawl", "feed", "-a", f"feeds={six}/feed").communicate(timeout=240)
-    assert '"outcome": "disallowed"' in (tmp_path / "six.jsonl").read_text(encoding="utf-8"), log
+        done = ended(begun(tmp_path, "six", "crawl", "feed", "-a", f"feeds={six}/feed"), tmp_path, "six")
+    assert [item["outcome"] for item in done.items] == ["disallowed"], done.log
     assert sorted(asked) == ["/feed", "/robots.txt"]
 
 

@@ -63,7 +63,8 @@ def crawled(site: DemoSite) -> list[Comparison]:
     """Crawl the site through its feed, its progress on standard error, and compare."""
     with tempfile.TemporaryDirectory() as folder:
         print(f"Crawling {site.feed_url}: {len(site.articles)} articles", flush=True)
-        subprocess.run(command("feed", {"feeds": site.feed_url}, Path(folder), {}), cwd=ROOT, check=False)
+        arguments = command("feed", {"feeds": site.feed_url}, Path(folder), {})
+        subprocess.run([sys.executable, "-m", "scrapy", *arguments], cwd=ROOT, check=False)
         items = {item["article"]["url"]: item for item in lines(Path(folder) / "pages.jsonl")}
     return [compare(article, items.get(site.article_url(article))) for article in site.articles]
 
