@@ -9,7 +9,6 @@ from typing import Any
 
 from tests import forked
 
-ROOT = Path(__file__).parent.parent
 LOOPBACK = {"COMCRAWL_ALLOW_PRIVATE_ADDRESSES": 1, "DOWNLOAD_DELAY": 0, "CONCURRENT_REQUESTS_PER_DOMAIN": 8}
 """Settings for sites on this machine, which need no politeness."""
 

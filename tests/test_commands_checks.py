@@ -16,7 +16,7 @@ from scrapy.utils.test import get_crawler
 from comcrawl_scrapy.commands.checks import check_log, check_outputs, check_settings, usage
 from comcrawl_scrapy.commands.crawl import exit_status
 from spiders.pages import PagesSpider
-from tests.crawling import ROOT
+from tests.forked import ROOT
 
 
 @pytest.mark.parametrize(

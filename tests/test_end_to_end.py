@@ -9,10 +9,11 @@ from typing import NamedTuple
 import pytest
 
 from comcrawl_scrapy.items import Outcome
-from tests.crawling import ROOT, Crawl, command
+from tests.crawling import Crawl, command
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.articles import PLANS
 from tests.demo_site.compare import Comparison, compare, gathered, precision, recall, words
+from tests.forked import ROOT
 
 pytestmark = pytest.mark.long
 

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from tests.crawling import ROOT, command, lines
+from tests.crawling import command, lines
 from tests.demo_site import DemoSite, demo_site
 from tests.demo_site.compare import Comparison, compare, gathered, precision, recall
+from tests.forked import ROOT
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
