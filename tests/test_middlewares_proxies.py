@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from comcrawl_scrapy.browser import completed, launch_options
-from tests.crawling import ROOT, crawl
+from tests.crawling import crawl
+from tests.forked import ROOT
 
 STORY = "http://town.example/story"
 

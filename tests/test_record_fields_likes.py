@@ -420,7 +420,7 @@ def test_people_who_like_it_are_counted_by_their_names(line: str, expected: int 
 
 @pytest.mark.parametrize(
     "text",
-    ["Отзыв полезен 5 покупателям", "Відгук корисний для 5 людей", "5 lidem recenze pomohla", "5 personer fandt dette nyttigt", "5 persoane au considerat util",
+    ["Отзыв полезен 5 покупателям", "Этот отзыв полезен 5 пользователям", "Відгук корисний для 5 людей", "5 lidem recenze pomohla", "5 personer fandt dette nyttigt", "5 persoane au considerat util",
      "5 žmonėms tai buvo naudinga", "5 ember hasznosnak találta", "5 особа сматра ово корисним", "มี 5 คนเห็นว่ามีประโยชน์", "۵ نفر این نظر را مفید دانسته‌اند",
      "5 लोगों को यह उपयोगी लगा", "Pritariu (5)", "推 5"],
 )  # fmt: skip

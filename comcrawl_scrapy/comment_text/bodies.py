@@ -39,6 +39,7 @@ LONGEST_ACCOUNT = 60  # characters
 LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 HARDLY = 0.6  # as likely as the likeliest slot
+FEWEST_NOTED = 5  # records: of fewer, all may say the same by chance
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 
 
@@ -58,6 +59,7 @@ class Bodies:
         self.ranked = self._beside(asked) if asked else self.ranked
         common = [*common_blocks(layout), *handles(layout)]
         self.said.captions = (self.said.captions | frozenset(common)) - asked
+        self.ranked.sort(key=self._is_notice)
         self._common = {layout.outline.nodes[k] for k in common}
         self._below = dict[int, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
@@ -210,6 +212,11 @@ class Bodies:
 
     def _says_more_than_signatures(self, slot: Slot) -> bool:
         return any(self.chars[i] or not self.layout.chars[i] for i in slot.nodes)
+
+    def _is_notice(self, slot: Slot) -> bool:
+        """Say whether a slot is a sentence that many records have, and all the same: a title, or a word or two, may be what they say."""
+        is_long = len(self.layout.members) >= FEWEST_NOTED and self.chars[slot.nodes[0]] > LONGEST_TITLE // 2
+        return is_long and self.said.captions.issuperset(slot.nodes)
 
     def _only_quotes(self, slot: Slot) -> bool:
         """Say whether a slot is of quotations, which some records have and others have not."""

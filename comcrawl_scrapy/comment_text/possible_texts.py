@@ -8,7 +8,9 @@ from comcrawl_scrapy.comment_text.never_text import is_hidden
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
 from comcrawl_scrapy.record_fields.label_slots import heads_comments
+from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.names import signed_name
+from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT
 from comcrawl_scrapy.replies.announced_answers import announcing_lines
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -39,7 +41,8 @@ def possible_texts(
     own = [
         (score, slot)
         for score, slot in ranked
-        if not _are_bylines(layout, slot) and not (headings[slot.nodes[0]] and heads_comments(layout, slot))
+        if not (_are_bylines(layout, slot) or _tell_of_comments(layout, slot))
+        if not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
     shown = [(score, slot) for score, slot in own if not hidden[slot.nodes].all()]
     possible = shown if _best_part(layout, shown, dated) >= AS_LIKELY * _best_part(layout, own, dated) else own
@@ -57,6 +60,13 @@ def _are_bylines(layout: Layout, slot: Slot) -> bool:
     nodes = slot.nodes[:MOST_SHORT]
     are_short = all(0 < layout.chars[i] <= LONGEST_HEAD and i not in layout.roots for i in nodes)
     return are_short and all(signed_name(line) and without_dates(line) != line for line in map(layout.line, nodes))
+
+
+def _tell_of_comments(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says nothing but that comments were edited, or how many like them."""
+    nodes = slot.nodes[:MOST_SHORT]
+    are_short = all(0 < layout.chars[i] <= LONGEST_NOTE and i not in layout.roots for i in nodes)
+    return are_short and all(is_note(line) or stated_likes(line) is not None for line in map(layout.line, nodes))
 
 
 def _hidden(layout: Layout) -> NDArray[np.bool_]:

@@ -41,7 +41,7 @@ HELPFUL = (
 VOTES = r"votes?|stimmen|votos?|vot[io]|voturi|voix|głos(?:y|ów)?|hlas(?:y|ů|ov)?|голос(?:а|ів|ов)?|глас(?:а|ове)|glas(?:a|ova)|szavazat|ääntä|röster|stemmer|oy|ψήφοι|плюс(?:а|ов)?|票"
 LIKING = f"(?:{LIKED}|{AGREED}|{RECOMMENDED}|{HELPFUL}|{VOTES})"
 NOT = "(?:not|no|não|non|nicht|niet|nie|ne|inte|ikke|ei|nem|nu|не|ні|δεν|không|chưa|tidak|لم|لا|ليس|לא|नहीं)"
-COUNTER = "คน|[件개명个個位条條次回票只つ]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|покупател(?:ю|ям|ей)|люд(?:ей|ям)|человек[у]?|[人名]"  # behind numbers
+COUNTER = "คน|[件개명个個位条條次回票只つ]|orang|people|persons?|users?|members?|others?|times|mal|fois|veces|vezes|volte|keer|gånger|ganger|raz[ay]?|раз[аи]?|kez|kere|person(?:en|nes|as|e|er)|pessoas|os[oó]b|lidí|kişi|mensen|henkilöä|ember|(?:покупател|пользовател)(?:ю|ям|ей)|люд(?:ей|ям)|человек[у]?|[人名]"  # behind numbers
 WORD = r"(?:(?!\d)[\w\u0900-\u0dff])+"  # with the signs of Indian scripts that are no letters to Python
 FOUND = "buldu|találta|लगा|মনে করেছেন|دانسته[\\s\u200c]?اند"  # behind "helpful"
 ONE = (  # what is liked
@@ -52,7 +52,8 @@ ONE = (  # what is liked
 THIS = "das|ça|esto|isto|isso|questo|dit|detta|det|dette|tästä|to|toto|ezt|это|це|asta|ini"
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
-    rf"\W*(?:{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*", re.IGNORECASE
+    rf"\W*(?:(?:{ONE}\s+)?{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*",
+    re.IGNORECASE,
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
     rf"(?:a\s+|(?:有|มี)\s?|وجد\s+)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\s){WORD}\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+(?:{FOUND})|\s+{ONE}|\s+(?:{THIS}))?\W*",

@@ -34,8 +34,9 @@ WRITTEN = (  # before "by"
     rf"{REVIEW}|posted|written|submitted|reviewed|commented|comment|asked|answered|added|geschrieben|verfasst|eingereicht|gespeichert|kommentiert|kommentar|soumis|rédigé|publié|écrit|posté|commentaire|ingediend|geplaatst|geschreven"
     r"|publicado|escrito|comentado|comentario|postado|enviado|scritto|inviato|pubblicato|inserito|commento|skrivet|skrevet|postat|inlagt|dodane|napisane|komentarz|комментарий"
 )
+DONE = "übersetzt|freigegeben|freigeschaltet|geprüft|genehmigt|moderiert|bearbeitet|gelöscht|entfernt|vertaald|goedgekeurd|verwijderd|bewerkt"  # by others than who wrote
 BY = re.compile(
-    rf"^\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:(?:date|datum|fecha|data)\s+)?(?:{WRITTEN}|door|napsal)\s*(?::\s+)?"
+    rf"^(?!.*\b(?:{DONE})\b)\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:(?:date|datum|fecha|data)\s+)?(?:{WRITTEN}|door|napsal)\s*(?::\s+)?"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
@@ -63,7 +64,8 @@ SAYS = re.compile(
 SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+")
 REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
-    r"^(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
+    rf"^(?!.*\b(?:{DONE})\b)"
+    r"(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
     rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{WRITTEN})\s+"
     r"(?:by|von|par|por|da|af|av|door|de|przez|(?-i:wg))\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",
     re.IGNORECASE,
@@ -136,12 +138,12 @@ LEADS_TO_DATE = re.compile(ON, re.IGNORECASE)
 LED_BY = re.compile(rf"(?:{ON})\s+", re.IGNORECASE)  # before a date
 LED_TO_DATE = re.compile(rf"(?<=\S)\s+(?:{ON})[-־]?$")  # "Le" is a name, too
 HONOURED = re.compile(  # what a comment is distinguished by, beside or in the place of its author: "Best answer", "Pinned"
-    r"\W*(?:(?:(?:the\s+)?(?:best|top|accepted|chosen|selected|correct|verified|recommended|featured|highlighted|pinned|most\s+(?:helpful|liked|relevant))\s+(?:answer|comment|reply|response|solution|review)|solution|editor['’]?s?['’]?\s+(?:pick|choice)|(?:author|staff)['’]?s?['’]?\s+(?:pick|choice)|pinned|featured(?:\s+by\s+\w+)?"
-    r"|(?:beste|hilfreichste|akzeptierte|richtige|ausgezeichnete)\s+(?:antwort|lösung)|top-?\s?(?:kommentar|commentaire|comentario|comentário|commento|kommentti|коммент\w*|комментарий)|(?:angepinnt|angeheftet|empfohlen)(?:er\s+kommentar)?"
-    r"|(?:meilleure|bonne)\s+(?:réponse|solution)|réponse\s+acceptée|(?:commentaire\s+)?épinglé|(?:la\s+)?mejor\s+respuesta|respuesta\s+(?:aceptada|destacada)|(?:comentario\s+)?(?:fijado|destacado)|(?:a\s+)?melhor\s+resposta|resposta\s+aceita|(?:comentário\s+)?(?:fixado|em\s+destaque)"
-    r"|(?:la\s+)?miglior\s+(?:risposta|commento)|risposta\s+accettata|(?:commento\s+)?in\s+evidenza|(?:beste|geaccepteerd)\s+antwoord|bästa\s+svar(?:et)?|bedste\s+svar|beste\s+svar|accepteret\s+svar|godkänt\s+svar|paras\s+vastaus|hyväksytty\s+vastaus|parim\s+vastus|labākā\s+atbilde|geriausias\s+atsakymas"
-    r"|najlepsza\s+odpowiedź|nejlepší\s+odpověď|najlepšia\s+odpoveď|legjobb\s+válasz|elfogadott\s+válasz|cel\s+mai\s+bun\s+răspuns|najbolji\s+odgovor|najboljši\s+odgovor|најбољи\s+одговор|най-добър\s+отговор|лучший\s+(?:ответ|комментарий)|решение|закрепл[её]н(?:о|ный(?:\s+комментарий)?)|найкраща\s+відповідь"
-    r"|en\s+iyi\s+(?:cevap|yanıt)|(?:η\s+)?καλύτερη\s+απάντηση|jawaban\s+terbaik|câu\s+trả\s+lời\s+hay\s+nhất|أفضل\s+(?:إجابة|جواب|تعليق)|התשובה\s+(?:הנבחרת|הטובה(?:\s+ביותר)?)|بهترین\s+پاسخ|सर्वश्रेष्ठ\s+उत्तर|सबसे\s+अच्छा\s+(?:उत्तर|जवाब)|সেরা\s+উত্তর|คำตอบที่ดีที่สุด"
-    r"|最佳(?:答案|解答|回答|回覆|回复|评论|評論)|精[选選](?:评论|評論|留言)?|置[顶頂](?:评论|評論|留言)?|ベストアンサー|ベスト(?:回答|コメント)|固定された?コメント|ピン留め|베스트\s?(?:댓글|답변)?|질문자\s채택|채택(?:된\s)?(?:답변)?|고정(?:된)?\s?댓글))\W*$",
+    r"\W*(?:(?:(?:the\s+)?(?:best|top|accepted|chosen|selected|correct|verified|recommended|featured|highlighted|pinned|most\s+(?:helpful|liked|relevant))\s+(?:answer|comment|reply|response|solution|review)|solution|editor['’]?s?['’]?\s+(?:pick|choice)|(?:author|staff)['’]?s?['’]?\s+(?:pick|choice)|pinned(?:\s+by\s+(?:the\s+)?\w+)?|featured(?:\s+by\s+\w+)?"
+    r"|(?:beste|hilfreichste|akzeptierte|richtige|ausgezeichnete)\s+(?:antwort|lösung)|top-?\s?(?:kommentar|commentaire|comentario|comentário|commento|kommentti|коммент\w*|комментарий)|(?:angepinnt|angeheftet|empfohlen)(?:er\s+kommentar)?|empfehlung\s+der\s+redaktion"
+    r"|(?:meilleure?|bonne)\s+(?:réponse|solution|commentaire)|(?:choix|coup\s+de\s+cœur)\s+de\s+la\s+rédaction|réponse\s+acceptée|(?:commentaire\s+)?épinglé|(?:la\s+|el\s+)?mejor\s+(?:respuesta|comentario)|selección\s+del?\s+(?:editor|la\s+redacción)|respuesta\s+(?:aceptada|destacada)|(?:comentario\s+)?(?:fijado|destacado)|(?:[ao]\s+)?melhor\s+(?:resposta|comentário)|escolha\s+d[ao]\s+(?:editor|redação)|resposta\s+aceita|(?:comentário\s+)?(?:fixado|em\s+destaque)"
+    r"|(?:la\s+|il\s+)?miglior\s+(?:risposta|commento)|(?:la\s+)?scelta\s+della\s+redazione|risposta\s+accettata|(?:commento\s+)?in\s+evidenza|(?:beste|geaccepteerd)\s+(?:antwoord|reactie)|keuze\s+van\s+de\s+redactie|bästa\s+svar(?:et)?|bedste\s+svar|beste\s+svar|accepteret\s+svar|godkänt\s+svar|paras\s+vastaus|hyväksytty\s+vastaus|parim\s+vastus|labākā\s+atbilde|geriausias\s+atsakymas"
+    r"|najlepsz[ay]\s+(?:odpowiedź|komentarz)|przypięty|nejlepší\s+(?:odpověď|komentář)|najlepšia\s+odpoveď|legjobb\s+válasz|elfogadott\s+válasz|cel\s+mai\s+bun\s+răspuns|najbolji\s+odgovor|najboljši\s+odgovor|најбољи\s+одговор|най-добър\s+отговор|лучший\s+(?:ответ|комментарий)|решение|выбор\s+редакции|закрепл[её]н(?:о|ный(?:\s+комментарий)?)|найкраща\s+відповідь"
+    r"|en\s+iyi\s+(?:cevap|yanıt|yorum)|editörün\s+seçimi|sabitlen(?:di|miş)|(?:η\s+)?καλύτερη\s+απάντηση|jawaban\s+terbaik|câu\s+trả\s+lời\s+hay\s+nhất|أفضل\s+(?:إجابة|جواب|تعليق)|התשובה\s+(?:הנבחרת|הטובה(?:\s+ביותר)?)|بهترین\s+پاسخ|सर्वश्रेष्ठ\s+उत्तर|सबसे\s+अच्छा\s+(?:उत्तर|जवाब)|সেরা\s+উত্তর|คำตอบที่ดีที่สุด"
+    r"|最佳(?:答案|解答|回答|回覆|回复|评论|評論)|精[选選](?:评论|評論|留言)?|置[顶頂](?:评论|評論|留言)?|[热熱][门門](?:评论|評論|留言)?|[楼樓]主|\d{1,5}[楼樓]|编辑推荐|編輯推薦|編集部の?(?:おすすめ|ピックアップ)|固定|ベストアンサー|ベスト(?:回答|コメント)|固定された?コメント|ピン留め|베스트\s?(?:댓글|답변)?|질문자\s채택|채택(?:된\s)?(?:답변)?|고정(?:된)?\s?댓글|(?:comment|commentaire|comentario|comentário|commento|kommentar|reactie|komentarz|komentář|комментарий|коментар|yorum|コメント)\s*(?:n\s?[°ºo]|nr\.?|no\.?|[#№])?\s?\d{1,5}(?:\s+\w+\s+\d{1,5})?|\d{1,5}件目|(?:lv|lvl|level|vip|niveau|nivel|livello|seviye|уровень|等[级級]|レベル)\.?\s?\d{1,3}))\W*$",
     re.IGNORECASE,
 )

@@ -42,6 +42,7 @@ PARTS = frozenset(  # no paragraphs
 MOSTLY = 0.8  # of the records, that have an element of each name
 T = TypeVar("T")
 BEHIND_A_WORD = re.compile(r"\w\d|[a-zà-öø-ÿа-я][A-ZÀ-ÖØ-ÞА-Я]")
+A_WORD = re.compile(r"[^\W\d_]{3}|[\u3041-\u9fff\uac00-\ud7a3]{2}")
 SET_OFF = frozenset(("small", "time"))
 PARTS_OF_TEXT = etree.XPath(".//text()")
 PLAIN = INLINE - {"br", "hr"}  # these begin no line
@@ -279,7 +280,8 @@ class Layout:
 def _parted_text(node: HtmlElement) -> str:
     """Return all text in *node*, with blanks before those of its parts that a reader sees apart, as they are styled.
 
-    These begin with a digit behind a word ("Ann" "3 hours ago"), with a capital behind a small letter, or are set in small type.
+    These begin with a digit behind a word ("Ann" "3 hours ago"), with a word behind a digit ("May 3, 2026" "Verified"), with a
+    capital behind a small letter, or are set in small type.
     """
     whole = all_text(node)
     if not BEHIND_A_WORD.search(whole) and not any(child.tag in SET_OFF for child in node):
@@ -288,7 +290,8 @@ def _parted_text(node: HtmlElement) -> str:
     for part in PARTS_OF_TEXT(node):
         holder = part.getparent()
         is_number = part[0].isdigit() and holder.tag not in ("sub", "sup")
-        is_apart = (is_number and said[-1:].isalnum()) or (part[0].isupper() and said[-1:].islower())
+        is_word = said[-1:].isdigit() and A_WORD.match(part) is not None  # no "3" "rd", "10:15" "pm"
+        is_apart = (is_number and said[-1:].isalnum()) or (part[0].isupper() and said[-1:].islower()) or is_word
         is_set_off = part.is_text and holder.tag in SET_OFF and part[0].isalnum() and bool(said[-1:].strip())
         said += f" {part}" if is_apart or is_set_off else part
     return said

@@ -1,0 +1,112 @@
+"""What templates put beside names, times and texts: levels, distinctions, numbers, notes, badges. None of it is any of these."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.record_fields.name_words import HONOURED
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+NAMES = ("Anna Schmidt", "Bernd K.", "Claudia", "Dieter Maier", "Eva Lang")
+TEXTS = (
+    "We had a lovely dinner here and the staff was very kind to us all evening.",
+    "Too loud for my taste, but the food was fine and cheap for the area.",
+    "I would come back at any time, the soup alone is worth the trip.",
+    "Waited forty minutes for a table although we had booked one.",
+    "Great place for kids, they have a corner with toys and crayons.",
+)
+DAYS = ("1 March 2026", "2 March 2026", "3 March 2026", "4 March 2026", "5 March 2026")
+
+
+def named(i: int, day: str = "", below: str = "") -> str:
+    return (
+        f"<div class='comment'><div class='comment-head'><span class='comment-author'>{NAMES[i]}</span> "
+        f"<span class='comment-date'>{DAYS[i]}{day}</span></div><div class='comment-text'><p>{TEXTS[i]}</p></div>{below}"
+        "<div class='comment-foot'><button>Reply</button></div></div>"
+    )
+
+
+def bare(i: int, before: str = "") -> str:
+    head = f"<p class='meta'>{before}<b>{NAMES[i]}</b> <small>{DAYS[i]}</small></p>"
+    return f"<div class='entry'>{head}<p>{TEXTS[i]}</p></div>"
+
+
+def machine_made(i: int, above: str) -> str:
+    return (
+        f"<div class='x11'><div class='x12'><a href='/u/{i}'>{NAMES[i]}</a><span class='x13'>{DAYS[i]}</span></div>{above}"
+        f"<p class='x14'>{TEXTS[i]}</p><div class='x15'><span>Reply</span></div></div>"
+    )
+
+
+def read(*comments: str) -> list[tuple[str | None, str, str]]:
+    html = (
+        "<html lang=en><body><h1>Trattoria</h1><p>Italian food since 1971.</p>"
+        f"<h3>Comments</h3><div class='list'>{''.join(comments)}</div><footer>© 2026</footer></body></html>"
+    )
+    found = extract_comments(html, "http://food.example/1", fetched_at=NOW).comments
+    return [(one.author, one.text, f"{one.published_at:%-d %B %Y}" if one.published_at else "") for one in found]
+
+
+SAID = [*zip(NAMES, TEXTS, DAYS, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Lv.{}", "VIP{}", "Niveau {}", "{}楼", "{}件目", "热门", "楼主", "Pinned by author", "Empfehlung der Redaktion",
+        "Choix de la rédaction", "Selección del editor", "Выбор редакции", "Sabitlendi", "編集部のおすすめ",
+    ],
+)  # fmt: skip
+def test_levels_numbers_and_distinctions_before_a_name_are_no_names(said: str) -> None:
+    before = [f"<span class='tag'>{said.format(i + 1)}</span>" for i in range(5)]
+    assert read(*(bare(i, before=before[i]) for i in range(5))) == SAID
+    assert read(bare(0, before=before[0])) == SAID[:1]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_one"),
+    [
+        ("Commentaire n°3", True),
+        ("Comentario nº 12", True),
+        ("Kommentar 3 von 5", True),
+        ("Meilleur commentaire", True),
+        ("El mejor comentario", True),
+        ("En iyi yorum", True),
+        ("Najlepszy komentarz", True),
+        ("Level Up Ann", False),
+        ("Commentator 3", False),
+        ("Nivel", False),
+    ],
+)
+def test_what_a_comment_is_distinguished_by_is_told(said: str, is_one: bool) -> None:
+    assert (HONOURED.fullmatch(said) is not None) == is_one
+
+
+@pytest.mark.parametrize("said", ["Verified Purchase", "via iPhone", "Report abuse", "已购买", "来自上海"])
+def test_words_right_behind_a_day_leave_it_a_day(said: str) -> None:
+    assert read(*(named(i, day=f"<span class='badge'>{said}</span>") for i in range(5))) == SAID
+
+
+def test_who_has_let_a_comment_through_has_not_written_it() -> None:
+    note = "<div class='note'>Kommentar von der Redaktion freigegeben</div>"
+    assert read(*(named(i, below=note) for i in range(5))) == SAID
+
+
+def test_that_a_lone_comment_was_edited_is_not_its_text() -> None:
+    note = "Последний раз редактировалось модератором 6 марта 2026, 10:15"
+    text = "Отличная люстра, все пришло целым и вовремя, спасибо."
+    html = (
+        "<html lang=ru><body><h1>Магазин Лампа</h1><p>Светильники и люстры с доставкой.</p><h3>Комментарии</h3><div class='list'>"
+        f"<div class='x11'><div class='x12'><a href='/u/1'>Анна</a><span class='x13'>1 марта 2026</span></div><p class='x14'>{text}</p>"
+        f"<div class='x16'>{note}</div><div class='x15'><span>Ответить</span></div></div></div></body></html>"
+    )
+    found = extract_comments(html, "http://lamp.example/1", fetched_at=NOW).comments
+    assert [(one.author, one.text) for one in found] == [("Анна", text)]
+
+
+def test_what_all_records_say_is_the_text_of_none_that_says_more() -> None:
+    note = "<div class='note'>This reviewer received a free product in exchange for an honest review.</div>"
+    assert read(*(machine_made(i, above=note) for i in range(5))) == SAID
