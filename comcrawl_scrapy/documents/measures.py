@@ -56,10 +56,6 @@ ARABIC = r"(?:منذ|قبل)\s(?:ثانية|دقيقة|دقيقتين|ساعة|�
 BACK, BACK_IN_ASCII = re.compile(rf"\b(?:{IN_WORDS}{BEYOND_ASCII})|{ARABIC}"), re.compile(rf"\b(?:{IN_WORDS})")
 DOTTED = "i\N{COMBINING DOT ABOVE}"  # "İ" in lower case
 LONGEST_DATE = 60  # characters; longer texts are sentences that hold a number
-LONGEST_DATED = 100  # of those that end in a day and a clock: "Springfield, IL USA - Wednesday, September 10, 1997 at 10:56:27 (CDT)"
-DATED_LAST = re.compile(
-    r"\b(?:19|20)\d\d\b.{0,12}?\b\d{1,2}[:.]\d\d(?:[:.]\d\d)?\s?(?:[AaPp]\.?[Mm]\.?)?\s?\(?[A-Z]{0,5}\)?$"
-)
 LONGEST_IN_WORDS = 40  # of those in words
 SHORT = 25  # characters
 ACTION = re.compile(r"repl(?:y|yto)|respond|quote|vote|like|report|flag|abuse|answer")  # in lower case, as the next
@@ -150,11 +146,9 @@ def _text_facts(texts: Sequence[str]) -> Sequence[NDArray[Any]]:
     """Return the `TEXT_NAMES` of each text; long ones are sentences, whose dates and digits do not count."""
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
     dense, unbroken, words, sentences, marks, digits = counts(texts, lengths)
-    long = np.flatnonzero((lengths > LONGEST_DATE) & (lengths <= LONGEST_DATED) & (digits > 0)).tolist()
     digits[lengths > LONGEST_DATE] = 0
     dates, controls = np.zeros((2, len(texts)), dtype=np.int64)
     dates[[k for k in np.flatnonzero(digits).tolist() if _is_date(texts[k])]] = 1
-    dates[[k for k in long if DATED_LAST.search(texts[k]) is not None]] = 1
     in_words = (digits == 0) & (lengths <= LONGEST_IN_WORDS) & (words > 1)
     dates[[k for k in np.flatnonzero(in_words).tolist() if _counts_back(texts[k])]] = 1
     controls[[k for k in np.flatnonzero(lengths <= LONGEST_CONTROL).tolist() if has_control(texts[k])]] = 1
