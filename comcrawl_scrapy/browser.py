@@ -56,7 +56,7 @@ def completed(given: Mapping[str, Any]) -> dict[str, Any]:
     ours = launch_options()
     if "channel" in given:  # which is a browser's name
         ours.pop("executable_path", None)
-    return {**ours, **given, "args": list(dict.fromkeys([*ours["args"], *given.get("args", ())]))}
+    return {**ours, **given, "args": list(dict.fromkeys([*ours["args"], *(given.get("args") or ())]))}
 
 
 def own_browser() -> Path | None:

@@ -8,7 +8,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MAX_REMEMBERED = 10_000
 LOOKUPS = 16  # hosts that are looked up at a time
@@ -19,9 +23,22 @@ PRIVATE_PATTERNS = (
     *(f"172.{number}.*" for number in range(16, 32)),
     "::*", "64:ff9b:*", "2002:*", *(f"{head}*:*" for head in ("fc", "fd", "fe8", "fe9", "fea", "feb")),
 )  # fmt: skip
-RESOLVER_FLAG = "--host-resolver-rules=" + ", ".join(f"MAP {pattern} ~NOTFOUND" for pattern in PRIVATE_PATTERNS)
-"""Chromium's own switch: holds for redirects, sockets and workers too, which no route handler sees. It goes by how
-a host is written; for names that lead inside there is another one (`middlewares.switches`)."""
+
+
+def resolver_flag(servers: Iterable[str] = ()) -> str:
+    """Return Chromium's own switch, which holds for redirects, sockets and workers too, which no route handler sees.
+
+    It goes by how a host is written; for names that lead inside there is another one (`middlewares.switches`). Of *servers*,
+    each a host with its port, only that port may be private: pages would reach the others of its host past a proxy.
+
+    >>> resolver_flag(["127.0.0.1:3128"])[:65]
+    '--host-resolver-rules=MAP 127.0.0.1:3128 127.0.0.1:3128, MAP loca'
+    """
+    reachable = (f"MAP {server} {server}" for server in servers)  # of several rules the first holds
+    return "--host-resolver-rules=" + ", ".join([*reachable, *(f"MAP {one} ~NOTFOUND" for one in PRIVATE_PATTERNS)])
+
+
+RESOLVER_FLAG = resolver_flag()
 
 
 class Addresses:

@@ -26,7 +26,7 @@ from middlewares.deadline import deadline, is_stopping
 from middlewares.driver import LastingProvider
 from middlewares.limits import Limits
 from middlewares.politeness import PolitenessMiddleware
-from middlewares.proxies import Proxies, proxy_hosts
+from middlewares.proxies import Proxies, proxy_servers
 from middlewares.remote import warn_of_reach
 from middlewares.resources import ResourceGuard
 from middlewares.screenshots import screenshot_folder
@@ -82,12 +82,12 @@ class RenderingDownloadHandler(ScrapyPlaywrightDownloadHandler):  # type: ignore
         self.pictures = screenshot_folder(settings) is not None
         self.private_allowed = settings.getbool("COMCRAWL_ALLOW_PRIVATE_ADDRESSES")
         options = completed(self.config.launch_options)
-        self.proxies = Proxies([] if self.is_remote else proxy_hosts(options))
+        self.proxies = Proxies([] if self.is_remote else proxy_servers(options))
         arguments = with_switches(
             options["args"],
             pictures=self.pictures,
             private_allowed=self.private_allowed,
-            proxies=self.proxies.hosts,
+            proxies=self.proxies.servers,
         )
         self.config.launch_options = options | {"args": arguments}
         sys.setswitchinterval(SWITCH_SECONDS)

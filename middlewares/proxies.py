@@ -17,23 +17,36 @@ if TYPE_CHECKING:
     from playwright.async_api import Response
 
 
-def proxy_hosts(options: Mapping[str, Any]) -> list[str]:
-    """Return the hosts of the proxies of a browser that is launched with *options*.
+KINDS = ("all", "http", "https")  # any variable that ends in "_proxy" is one to Python
+PORTS = {"https": 443, "socks4": 1080, "socks5": 1080, "socks": 1080}  # where none is named; else 80
 
-    >>> proxy_hosts({"proxy": {"server": "proxy.example:3128"}}), proxy_hosts({"proxy": {"server": "socks5://10.0.0.1:1080"}})
-    (['proxy.example'], ['10.0.0.1'])
+
+def proxy_servers(options: Mapping[str, Any]) -> list[str]:
+    """Return the proxies of a browser that is launched with *options*, each as its host and port.
+
+    >>> proxy_servers({"proxy": {"server": "proxy.example:3128"}}), proxy_servers({"proxy": {"server": "socks5://[::1]"}})
+    (['proxy.example:3128'], ['[::1]:1080'])
     """
-    named = (options.get("proxy") or {}).get("server")
-    servers = [named] if named else [server for kind, server in getproxies().items() if kind != "no"]
-    hosts = (urlsplit(server if "//" in server else f"//{server}").hostname for server in servers)
-    return sorted({host for host in hosts if host})
+    named, known = (options.get("proxy") or {}).get("server"), getproxies()
+    places = [named] if named else [known[kind] for kind in KINDS if kind in known]
+    return sorted({server for place in places if (server := _server(place))})
+
+
+def _server(place: str) -> str | None:
+    """Return the host and port of a proxy; None where it has none."""
+    try:
+        parts = urlsplit(place if "//" in place else f"//{place}")
+        host, port = parts.hostname, parts.port or PORTS.get(parts.scheme, 80)
+    except ValueError:
+        return None
+    return (f"[{host}]" if ":" in host else host) + f":{port}" if host else None
 
 
 class Proxies:
     """Tells the addresses of proxies, from which all comes that goes through them, from those of pages."""
 
-    def __init__(self, hosts: list[str]) -> None:
-        self.hosts = hosts
+    def __init__(self, servers: list[str]) -> None:
+        self.servers = servers
         self._addresses: asyncio.Task[set[str]] | None = None
 
     async def origin(self, response: Response) -> IPv4Address | IPv6Address | None:
@@ -49,7 +62,8 @@ class Proxies:
 
     async def _look_up(self) -> set[str]:
         found: set[str] = set()
-        for host in self.hosts:
+        for server in self.servers:
+            host = server.rpartition(":")[0].strip("[]")
             with suppress(OSError):  # then nothing comes through it
                 answers = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
                 found.update(str(answer[4][0]) for answer in answers)

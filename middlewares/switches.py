@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from middlewares.addresses import RESOLVER_FLAG
+from middlewares.addresses import resolver_flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +56,7 @@ def with_switches(
 ) -> list[str]:
     """Return the switches *given* and ours, with one list of all features that are turned off, and one of those on.
 
-    The hosts of *proxies* that it is to use may be private ones.
+    The *proxies* that it is to use, each a host with its port, may be private ones.
 
     >>> with_switches(["--no-sandbox", "--disable-features=Translate"], pictures=True, private_allowed=True)[:2]
     ['--no-sandbox', '--animation-duration-scale=0']
@@ -69,7 +69,7 @@ def with_switches(
         *NOBODY_LOOKS,
         *NO_SECRETS,
         *(() if pictures else NO_PICTURES),
-        *(() if private_allowed else (", ".join([RESOLVER_FLAG, *(f"EXCLUDE {host}" for host in proxies)]),)),
+        *(() if private_allowed else (resolver_flag(proxies),)),
         FEATURES_OFF + ",".join(off),
         FEATURES_ON + ",".join(on),
     ]

@@ -42,6 +42,7 @@ class Written:
     def __init__(self, file: Any, **options: Any) -> None:
         super().__init__(file, **options)  # type: ignore[call-arg]
         self.file = file  # which not all exporters keep
+        self.problem = getattr(getattr(file, "file", file), "problem", None)  # of the one that is packed, too
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, file: Any, **options: Any) -> Self:

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class Refusal(io.RawIOBase):
-    """In the place of a file that cannot be opened: raises the *problem*, an OSError, when an item is written."""
+    """In the place of a file that cannot be opened: has the *problem*, an OSError, for who writes items; takes all, as what packs them writes first."""
 
     def __init__(self, problem: OSError) -> None:
         super().__init__()
@@ -28,18 +28,33 @@ class Refusal(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
-    def write(self, _: object) -> int:
-        raise self.problem
+    def write(self, data: Any) -> int:
+        return len(data)
 
 
 class FileStorage(FileFeedStorage):
     """Scrapy's for files on this disk. They are opened when the first item is there: what stops that is told as of a full disk."""
+
+    crawler: Crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, uri: str, **options: Any) -> Self:
+        storage = cls(uri, **options)
+        storage.crawler = crawler
+        return storage
 
     def open(self, spider: Spider) -> IO[bytes]:
         try:
             return super().open(spider)
         except OSError as problem:
             return Refusal(problem)  # type: ignore[return-value]  # it has all of it
+
+    def store(self, file: IO[bytes]) -> None:
+        """Close the file; raises OSError where there is none, and nobody has said so."""
+        assert self.crawler.stats
+        if isinstance(file, Refusal) and not self.crawler.stats.get_value("comcrawl/failed"):
+            raise file.problem
+        super().store(file)
 
 
 class Kept:

@@ -8,12 +8,13 @@ import os
 import re
 import stat
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from pydantic import AfterValidator, Field
 
-from comcrawl_scrapy.http_urls import SCHEME, http_url, is_meant_as_url, split_urls
+from comcrawl_scrapy.http_urls import http_url, is_meant_as_url, split_urls
 from comcrawl_scrapy.items import Article
 from spiders.arguments import ArgumentError, Arguments
 from spiders.base import ArticleSpider
@@ -130,20 +131,23 @@ def at_hand(source: str) -> Iterator[str]:
 
 
 def of_table(file: Iterator[str]) -> Iterator[str]:
-    """Yield the first URL of each row of a table, whose first row names the columns; what has none, or no such row, as it is.
+    """Yield the first URL of each row of a table; what has none as it is, but not the names of the columns.
+
+    Also what is called a table may be a list of URLs: its first line begins with one, and is neither quoted nor parted by tabs.
 
     >>> list(of_table(iter(["title;link;picture", '"One; two";https://a.example/1;https://a.example/1.png'])))
     ['', 'https://a.example/1']
     """
-    names = next(file, "")
-    if SCHEME.search(names):  # a list of URLs all the same
-        yield names
+    first = next(file, "")
+    if is_meant_as_url(first) and not {'"', "\t"}.intersection(first):
+        yield first
         yield from file
         return
-    yield ""  # rows are counted from the first
-    separator = max(SEPARATORS, key=names.count)
-    for row in csv.reader(file, delimiter=separator):
-        yield next((cell for cell in row if is_meant_as_url(cell)), separator.join(row))
+    separator = max(SEPARATORS, key=first.count)
+    rows = csv.reader(chain([first], file), delimiter=separator, skipinitialspace=True)
+    for number, row in enumerate(rows):  # they are counted from the names of the columns
+        url = next((cell for cell in row if is_meant_as_url(cell)), None)
+        yield url or (separator.join(row) if number else "")
 
 
 async def piped() -> AsyncIterator[str]:

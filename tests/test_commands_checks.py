@@ -91,11 +91,12 @@ def test_ctrl_c_while_the_commands_are_loaded_says_nothing() -> None:
         ({"finish_reason": "finished"}, 0),
         ({"finish_reason": "shutdown"}, 0),
         ({"finish_reason": "finished", "comcrawl/failed": "No feed could be read"}, 1),
+        ({"finish_reason": "finished", "feedexport/failed_count/FileStorage": 1}, 1),
         ({"finish_reason": "start_error"}, 1),
         ({}, 130),
     ],
 )
-def test_the_exit_status_says_how_a_crawl_ended(stats: dict[str, str], status: int) -> None:
+def test_the_exit_status_says_how_a_crawl_ended(stats: dict[str, object], status: int) -> None:
     crawler = get_crawler()
     assert crawler.stats
     crawler.stats.set_stats(stats)

@@ -9,7 +9,7 @@ from scrapy.utils.misc import load_object
 from scrapy.utils.test import get_crawler
 
 from comcrawl_scrapy import settings
-from pipelines.storages import Kept, KeptFTPStorage
+from pipelines.storages import FileStorage, Kept, KeptFTPStorage
 
 
 def sent(folder: Path) -> tuple[list[bytes], object]:
@@ -53,3 +53,14 @@ def test_each_place_far_away_is_one_that_keeps(scheme: str) -> None:
     storage = load_object(settings.FEED_STORAGES[scheme])
     assert issubclass(storage, Kept)
     assert issubclass(storage, feedexport.BlockingFeedStorage)
+
+
+def test_a_file_that_cannot_be_opened_is_told_at_the_end_unless_it_was_before() -> None:
+    crawler = get_crawler(Spider)
+    storage = FileStorage.from_crawler(crawler, "/dev/null/pages.xml")
+    file = storage.open(Spider("news"))
+    with pytest.raises(NotADirectoryError):
+        storage.store(file)
+    assert crawler.stats
+    crawler.stats.set_value("comcrawl/failed", "storage_failed")
+    storage.store(file)

@@ -405,6 +405,20 @@ def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
     assert why in said.getMessage()
 
 
+@pytest.mark.parametrize("packer", ["GzipPlugin", "LZMAPlugin"])
+def test_a_file_that_cannot_be_opened_ends_the_crawl_also_where_it_is_to_be_packed(
+    run: Any, site: Sites, database: Database, packer: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(database, site.urls(8))
+    packed = {"format": "jsonl", "postprocessing": [f"scrapy.extensions.postprocessing.{packer}"]}
+    pipelines = {"pipelines.revisits.RevisitsPipeline": 400}
+    stats = crawl(run, database, FEEDS={"file:///dev/null/items": packed}, ITEM_PIPELINES=pipelines).stats
+    assert stats["comcrawl/failed"] == "storage_failed"
+    assert states(database) == {"waiting": 8}
+    (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert "Not a directory" in said.getMessage()
+
+
 @pytest.mark.parametrize("place", ["%(nobody)s.jsonl", "nowhere://x/y.jsonl"])
 def test_items_that_have_nowhere_to_go_end_the_crawl_before_it_begins(
     run: Any, site: Sites, database: Database, caplog: pytest.LogCaptureFixture, place: str

@@ -67,6 +67,10 @@ def test_a_line_that_is_no_url_costs_one_warning_and_a_list_of_nothing_else_the_
         (b"\xef\xbb\xbfTitel;Link\r\nEins;https://a.example/1,2\r\n", ["https://a.example/1,2"]),
         (b"id\turl\n1\thttps://a.example/1\n2\t\n", ["https://a.example/1"]),
         (b"https://a.example/1,2\nhttps://a.example/3,https://a.example/4\n", ["https://a.example/1,2", "https://a.example/3", "https://a.example/4"]),
+        (b'Title, Link, Picture\nOne, "https://a.example/1,2", https://a.example/1.png\n', ["https://a.example/1,2"]),
+        (b"1,https://a.example/1,One\n2,https://a.example/2,Two\n", ["https://a.example/1", "https://a.example/2"]),
+        (b'"https://a.example/1","One"\n', ["https://a.example/1"]),
+        (b"https://a.example/1\tOne\n", ["https://a.example/1"]),
         (b"", []),
     ],
 )  # fmt: skip

@@ -82,6 +82,7 @@ def exit_status(crawler: Crawler) -> int:
     """
     assert crawler.stats
     reason = crawler.stats.get_value("finish_reason")
-    if crawler.stats.get_value("comcrawl/failed") or reason == "start_error":
+    not_stored = any(name.startswith("feedexport/failed_count/") for name in crawler.stats.get_stats())
+    if not_stored or crawler.stats.get_value("comcrawl/failed") or reason == "start_error":
         return 1
     return 0 if reason else INTERRUPTED
