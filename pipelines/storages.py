@@ -19,16 +19,21 @@ logger = logging.getLogger(__name__)
 
 
 class Refusal(io.RawIOBase):
-    """In the place of a file that cannot be opened: has the *problem*, an OSError, for who writes items; takes all, as what packs them writes first."""
+    """In the place of a file that cannot be opened: has the *problem*, an OSError, for our exporters, and raises it to others.
 
-    def __init__(self, problem: OSError) -> None:
+    What packs items (*packed*) writes before there is an exporter: from there it takes all.
+    """
+
+    def __init__(self, problem: OSError, packed: bool) -> None:
         super().__init__()
-        self.problem = problem
+        self.problem, self.packed = problem, packed
 
     def writable(self) -> bool:
         return True
 
     def write(self, data: Any) -> int:
+        if not self.packed:
+            raise self.problem
         return len(data)
 
 
@@ -36,18 +41,19 @@ class FileStorage(FileFeedStorage):
     """Scrapy's for files on this disk. They are opened when the first item is there: what stops that is told as of a full disk."""
 
     crawler: Crawler
+    packed: bool
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler, uri: str, **options: Any) -> Self:
-        storage = cls(uri, **options)
-        storage.crawler = crawler
+    def from_crawler(cls, crawler: Crawler, uri: str, *, feed_options: dict[str, Any]) -> Self:
+        storage = cls(uri, feed_options=feed_options)
+        storage.crawler, storage.packed = crawler, "postprocessing" in feed_options
         return storage
 
     def open(self, spider: Spider) -> IO[bytes]:
         try:
             return super().open(spider)
         except OSError as problem:
-            return Refusal(problem)  # type: ignore[return-value]  # it has all of it
+            return Refusal(problem, self.packed)  # type: ignore[return-value]  # it has all of it
 
     def store(self, file: IO[bytes]) -> None:
         """Close the file; raises OSError where there is none, and nobody has said so."""

@@ -10,7 +10,7 @@ from scrapy import Request, Spider
 from scrapy.exceptions import CloseSpider
 
 from comcrawl_scrapy import settings as defaults
-from comcrawl_scrapy.addon import set_defaults
+from comcrawl_scrapy.addon import replace_handlers, set_defaults
 from comcrawl_scrapy.visit import STOPPED, Visit
 from spiders.arguments import Arguments, validated
 from spiders.failures import outcome_of
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Article
 
 
-COMPONENTS = {name: getattr(defaults, name) for name in ("DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES")}
+PARTS = ("DOWNLOADER_MIDDLEWARES", "ITEM_PIPELINES", "DOWNLOAD_HANDLERS")
+COMPONENTS = {name: getattr(defaults, name) for name in PARTS}
 """Ours, without which no visit becomes an item: a spider's ``custom_settings`` are added to them, in the place of other ones."""
 NO_MIDDLEWARES = "no article was visited: it takes `visit(article)`, and the add-on or SCRAPY_SETTINGS_MODULE=comcrawl_scrapy.settings"
 
@@ -63,6 +64,7 @@ class ArticleSpider(Spider):
         }
         super().update_settings(settings)
         set_defaults(settings, ours)
+        replace_handlers(settings["DOWNLOAD_HANDLERS"])
         if not settings["FEEDS"] and (place := settings["COMCRAWL_DEFAULT_FEED"]):
             kind = Path(place).suffix.removeprefix(".") or "jsonl"
             settings.set("FEEDS", {place: {"format": kind, "store_empty": False}}, priority="spider")

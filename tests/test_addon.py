@@ -16,6 +16,7 @@ from scrapy_playwright.handler import ScrapyPlaywrightDownloadHandler
 
 from comcrawl_scrapy.addon import ComcrawlAddon
 from middlewares.rendering import RenderingMiddleware
+from spiders.feed import FeedSpider
 from tests.conftest import serving
 
 OURS = "middlewares.download_handler.RenderingDownloadHandler"
@@ -77,6 +78,16 @@ def test_components_are_added_to_those_of_the_project() -> None:
 )
 def test_only_scrapy_playwrights_own_handler_makes_way_for_ours(of_project: dict[str, Any], expected: Any) -> None:
     assert with_addon(DOWNLOAD_HANDLERS=of_project).getdict("DOWNLOAD_HANDLERS") == {"http": OURS, "https": expected}
+
+
+def test_that_handler_makes_way_also_in_the_settings_of_one_of_our_spiders() -> None:
+    class TownSpider(FeedSpider):
+        custom_settings = {"DOWNLOAD_HANDLERS": {"https": ScrapyPlaywrightDownloadHandler, "ftp": "town.Handler"}}
+
+    settings = with_addon()
+    TownSpider.update_settings(settings)
+    handlers = settings.getdict("DOWNLOAD_HANDLERS")
+    assert (handlers["http"], handlers["https"], handlers["ftp"]) == (OURS, OURS, "town.Handler")
 
 
 @pytest.mark.parametrize("other", ["scrapy.core.downloader.handlers.http11.HTTP11DownloadHandler", "no.Such", None])

@@ -42,6 +42,11 @@ from tests.forked import ROOT
         ("COOKIES_ENABLED", "never", "setting COOKIES_ENABLED: not True or False: 'never'"),
         ("PLAYWRIGHT_LAUNCH_OPTIONS", "x", "setting PLAYWRIGHT_LAUNCH_OPTIONS: not a dictionary in JSON: 'x'"),
         ("PLAYWRIGHT_MAX_CONTEXTS", "-1", "setting PLAYWRIGHT_MAX_CONTEXTS: not a whole number from 0 to 1e+09: '-1'"),
+        (
+            "PLAYWRIGHT_LAUNCH_OPTIONS",
+            '{"proxy": "http://a.example"}',
+            "PLAYWRIGHT_LAUNCH_OPTIONS: 'proxy' is {\"server\": ",
+        ),
         ("PLAYWRIGHT_BROWSER_TYPE", "firefox", "setting PLAYWRIGHT_BROWSER_TYPE: 'firefox'; only chromium "),
         ("COMCRAWL_PSEUDONYM_KEY", "secret", "setting COMCRAWL_PSEUDONYM_KEY: shorter than 16 characters"),
         ("COMCRAWL_REVISIT_POLICY", "often", "setting COMCRAWL_REVISIT_POLICY: 'often' is none of default, paper, "),
@@ -155,6 +160,12 @@ def test_folders_of_a_crawl_can_be_used(
     with nullcontext() if said is None else pytest.raises(ValueError, match=said):
         check_outputs(Settings(settings))
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_standard_output_that_is_closed_can_take_no_items(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(ValueError, match="'stdout:': standard output is closed"):
+        check_outputs(Settings({"FEEDS": {"stdout:": {"format": "csv"}}}))
 
 
 on_linux = pytest.mark.skipif(not Path("/proc/version").exists(), reason="its files are not even root's")

@@ -57,10 +57,12 @@ def test_each_place_far_away_is_one_that_keeps(scheme: str) -> None:
 
 def test_a_file_that_cannot_be_opened_is_told_at_the_end_unless_it_was_before() -> None:
     crawler = get_crawler(Spider)
-    storage = FileStorage.from_crawler(crawler, "/dev/null/pages.xml")
+    storage = FileStorage.from_crawler(crawler, "/dev/null/pages.xml", feed_options={})
     file = storage.open(Spider("news"))
     with pytest.raises(NotADirectoryError):
         storage.store(file)
+    with pytest.raises(NotADirectoryError):
+        file.write(b"of an exporter that is not ours")
     assert crawler.stats
     crawler.stats.set_value("comcrawl/failed", "storage_failed")
     storage.store(file)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from scrapy.settings import BaseSettings, Settings
 
+PROXY = """{"server": "http://host:port"}, with "username" and "password" where it asks for them"""
 KINDS = {
     bool: ("getbool", "True or False"),
     int: ("getint", "a whole number"),
@@ -174,6 +175,8 @@ def _check_place(uri: str, kind: str, options: dict[str, Any], settings: BaseSet
                 try_to_write(file)
             if kind in WHOLE and not options.get("overwrite") and is_filled(file):
                 raise ValueError(f"nothing can be added to {uri!r}, {ADVICE}")
+        case "stdout" if sys.stdout is None:  # as Python has it where a shell or a service closed it
+            raise ValueError(f"the items cannot be written to {uri!r}: standard output is closed")
         case scheme if scheme not in settings.getwithbase("FEED_STORAGES"):
             raise ValueError(f"the items cannot be written to {uri!r}: nothing is known of {scheme}:")
         case scheme if scheme != "stdout":
@@ -245,6 +248,9 @@ def check_settings(settings: BaseSettings) -> None:
             kind = type(SCRAPYS[name])
             # where 60 is, 2.5 may be
             check_value(settings, name, float if kind is int else kind, LEAST.get(name, -math.inf))
+    proxy = settings.getdict("PLAYWRIGHT_LAUNCH_OPTIONS").get("proxy")
+    if proxy is not None and not (isinstance(proxy, dict) and isinstance(proxy.get("server"), str)):
+        raise ValueError(f"setting PLAYWRIGHT_LAUNCH_OPTIONS: 'proxy' is {PROXY}")
 
 
 def check_value(
