@@ -422,9 +422,11 @@ def test_people_who_like_it_are_counted_by_their_names(line: str, expected: int 
     "text",
     ["Отзыв полезен 5 покупателям", "Этот отзыв полезен 5 пользователям", "Відгук корисний для 5 людей", "5 lidem recenze pomohla", "5 personer fandt dette nyttigt", "5 persoane au considerat util",
      "5 žmonėms tai buvo naudinga", "5 ember hasznosnak találta", "5 особа сматра ово корисним", "มี 5 คนเห็นว่ามีประโยชน์", "۵ نفر این نظر را مفید دانسته‌اند",
-     "5 लोगों को यह उपयोगी लगा", "Pritariu (5)", "推 5"],
+     "5 लोगों को यह उपयोगी लगा", "Pritariu (5)", "推 5",
+     "5 Personen gefällt das", "A 5 personas les gusta esto", "5 personnes aiment ça", "Aimé par 5 personnes", "Piace a 5 persone",
+     "5 persone lo apprezzano", "5 osób lubi to", "Это нравится 5 пользователям", "5人が「いいね」しました", "5人が高評価", "5명이 좋아합니다", "5人赞过", "获赞 5"],
 )  # fmt: skip
-def test_how_many_found_it_helpful_is_said_in_many_languages(text: str) -> None:
+def test_how_many_like_it_or_found_it_helpful_is_said_in_many_languages(text: str) -> None:
     assert stated_likes(text) == 5
 
 

@@ -17,8 +17,8 @@ NUMBER = (
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKED = (
-    r"lik(?:ed?|es)(?:\s+this)?|likers?|up[\s-]?votes?|vote[\s-]up|thumbs?[\s-]up|positiv bewerten|voter pour|votar (?:a favor|positiv[ao])|favou?rites?|fav(?:s|e[ds]?)|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir|(?=\s+\d))|j['’]aime|me gusta"
-    r"|mi piace|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lubię to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點]?赞|좋아요"
+    r"lik(?:ed?|es)(?:\s+this)?|likers?|up[\s-]?votes?|vote[\s-]up|thumbs?[\s-]up|positiv bewerten|voter pour|votar (?:a favor|positiv[ao])|favou?rites?|fav(?:s|e[ds]?)|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir| das|(?=\s+\d))|j['’]aime|aiment|aimée? par|(?:me|les) gusta"
+    r"|mi piace|piace a|(?:lo )?apprezzano|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lub(?:ię|i|ią) to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點获]?赞过?|高評価|좋아(?:요|합니다)"
     r"|(?:to )?(?:líbí se(?: mi)?|se mi líbí)|páči sa(?: mi)?(?: to)?|tetszik|(?<![^\W\d]\s)(?:leuk|hyvä viesti)|kedvel(?:em|i|ik|és)?|îmi place|apreci(?:ez|eri|ază)|synes godt om|liker|μου αρέσει|beğen(?:i|en|dim?|me)?|подобається|харесва(?:м|ния|не| ми)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|לייקי?ם?|لایک|دوست داشتم|پسند(?:یدم|یدند|یدن| کریں)?|می[\s\u200c]?پسندم|पसंद(?: करें)?|ถูกใจ|thích|suka|menyukai"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|lájk|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä|kset|ksiä)|إعجاب(?:ًا|ات)|लाइक"
@@ -52,11 +52,11 @@ ONE = (  # what is liked
 THIS = "das|ça|esto|isto|isso|questo|dit|detta|det|dette|tästä|to|toto|ezt|это|це|asta|ini"
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
-    rf"\W*(?:(?:{ONE}\s+)?{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*",
+    rf"\W*(?:(?:(?:{ONE}|{THIS})\s+)?{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*",
     re.IGNORECASE,
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
-    rf"(?:a\s+|(?:有|มี)\s?|وجد\s+)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\s){WORD}\s+){{0,6}}[«„“\"]?{LIKING}(?:と(?:言って|考えて)います|\s+(?:{FOUND})|\s+{ONE}|\s+(?:{THIS}))?\W*",
+    rf"(?:a\s+|(?:有|มี)\s?|وجد\s+)?{NUMBER}\s*(?:{COUNTER})?[\sが]*(?:(?:(?<=[位人名])|人|用[户戶]){DENSE}{{1,20}}(?<![没沒不无無]))?(?:(?:of|out of|von|sur|de|di|van|av|z|из)\s+\d{{1,6}}\s+)?(?:(?!{NOT}\s){WORD}\s+){{0,6}}[«„“\"「]?{LIKING}(?:」しました|と(?:言って|考えて)います|\s+(?:{FOUND})|\s+{ONE}|\s+(?:{THIS}))?\W*",
     re.IGNORECASE,
 )
 WORD_BY_COUNT = re.compile(  # "Marcada como útil por 3 pessoas", "Отзыв полезен 3 покупателям"
