@@ -25,6 +25,13 @@ FIELDS = COLUMN["fields"]
 LABEL = re.compile(r"[^:：\n]+[:：]\s*(?=\S)")  # in front of the answer
 REPLIES_TO = re.compile(rf"{REPLYING_TO}|{REPLYING_BEHIND}|^\W*(?:回[复覆復]|返信)", re.IGNORECASE)
 NAMED = re.compile(r"\brepl(?:y|ies)\b", re.IGNORECASE)  # here a thing, no deed
+BY_NAME = re.compile(  # "Hotel Roma replied", "Reply from Ann"
+    r"\w\W+(?:replied|responded|(?:a\s+)?répondu|respondió|respondeu|ha\s+risposto|heeft\s+gereageerd|antwortete|svarade|svarte|svarede|odpowiedział\w?|odpověděl\w?"
+    r"|ответила?|відповіла?|отговори|cevap\s+verdi|yanıtladı)\W*$|^\W*(?:(?:reply|response|answer)\s+(?:from|by)|antwort\s+(?:von|vom)|réponse\s+de|respuesta\s+de"
+    r"|resposta\s+d[aeo]|risposta\s+d[ai]|(?:antwoord|reactie)\s+van|svar\s+(?:från|fra)|odpowiedź\s+od|odpověď\s+od|ответ\s+от|відповідь\s+від)\s+\w"
+    r"|\w的(?:回[复覆應应]|答复)\W*$|\wさんの返信\W*$|\w님의\s*(?:답글|답변)\W*$",
+    re.IGNORECASE,
+)
 SENTENCE = re.compile(r"[.!?…。！？](?:\W|$)")
 SAYS_MORE = re.compile(r"\w\W+\w|[:：]\s*$|[^\W\d_a-z]{3}")  # than a button does
 
@@ -123,15 +130,17 @@ def announcement(text: str) -> str:
 
 @lru_cache(maxsize=5_000)
 def announces_answer(line: str) -> bool:
-    """Say whether a *line* says that an answer follows, and whose: it counts none, and says not what it is an answer to.
+    """Say whether a *line* says that an answer follows, and whose: of a host of the page or a name. It counts none, and says not what it answers.
 
     >>> [announces_answer(line) for line in ("Hotel Roma replied", "Ответ магазина", "商家回复", "オーナーからの返信")]
     [True, True, True, True]
-    >>> [announces_answer(line) for line in ("0 replies", "Leave a reply", "In reply to Ann", "A good answer!", "回复 @小王", "返信")]
+    >>> [announces_answer(line) for line in ("0 replies", "Leave a reply", "In reply to Ann", "Our answer!", "回复 @小王", "返信")]
     [False, False, False, False, False, False]
+    >>> [announces_answer(line) for line in ("My answer", "Accepted answer", "Replies from readers", "Response time", "最后回复")]
+    [False, False, False, False, False]
     """
-    if not speaks_of("replies", line):
-        return False
     said = without_dates(line)
+    if not speaks_of("replies", said) or not (speaks_of("host", said) or BY_NAME.search(said)):
+        return False
     is_none = SENTENCE.search(said) or is_for_writing(NAMED.sub("", said)) or counts(said) or REPLIES_TO.search(said)
     return not is_none and SAYS_MORE.search(said) is not None
