@@ -135,8 +135,24 @@ def test_the_answer_to_the_only_review_is_a_comment(review: Review) -> None:
         "<div class='count'><span>Number of replies</span> <i>3</i></div>",
         "<div class='box'><p>Your answer</p><div contenteditable></div><span>Be kind, everyone here is.</span></div>",
         "<blockquote><p>Response from the owner</p><p>Thanks for all of your words, folks!</p></blockquote>",
+        "<div class='note'><h4>Replies are closed</h4><p>This comment is older than thirty days.</p></div>",
+        "<div class='asked'><div>Answer requested by</div><div>Hans Beck</div></div>",
+        "<div class='rules'><b>Your answer</b><p>Be kind, all that is written here is read before it appears.</p></div>",
+        "<div class='more'><h5>Replies from readers</h5><ul><li>So did we.</li><li>Thanks for all of your words, folks!</li></ul></div>",
     ],
-    ids=["form", "link", "count", "to whom", "number", "box to write in", "quotation"],
+    ids=[
+        "form",
+        "link",
+        "count",
+        "to whom",
+        "number",
+        "box to write in",
+        "quotation",
+        "notice",
+        "name",
+        "rules",
+        "list",
+    ],
 )
 def test_what_announces_no_answer_is_none(inside: str) -> None:
     found = comments(
@@ -152,6 +168,54 @@ def test_a_short_line_in_what_a_reader_writes_announces_nothing() -> None:
     )
     assert [comment.author for comment in found] == [*NAMES]
     assert found[2].text == "My answer to this question\nCome in the morning, it is quiet then."
+
+
+@pytest.mark.parametrize(
+    "line", ["<b>Official response</b><br>", "<p>Answer from the owner:</p>"], ids=["bold", "paragraph"]
+)
+@pytest.mark.parametrize("answered", [range(6), (2, 4), (2,)], ids=["all", "some", "one"])
+def test_a_line_above_what_is_said_makes_that_no_answer(line: str, answered: Collection[int]) -> None:
+    """ "Helpful?" below would be left for a text, or the date."""
+
+    def review(i: int, day: str) -> str:
+        said = f"{line if day != NONE else ''}{TEXTS[i]}"
+        return (
+            f"<div class='q1'><div class='q2'>{NAMES[i]}</div><div class='q3'>{i + 1} March 2026</div><div class='q4'>{said}</div>"
+            "<div class='q5'>Helpful? <button>Yes</button></div></div>"
+        )
+
+    found = comments(review, 6, answered, dated=False)
+    assert [(comment.author, comment.text.split("\n")[-1]) for comment in found] == [*zip(NAMES, TEXTS, strict=True)]
+
+
+def test_one_of_the_paragraphs_of_a_comment_is_no_answer() -> None:
+    """Word processors give each paragraph a name."""
+    own = f"<p class='para'>{TEXTS[2]}</p><p class='para'>Bob replied: Come in the morning, it is quiet then.</p>"
+    found = comments(
+        lambda i, _: with_classes(i, NONE).replace(f"<p class='text'>{TEXTS[2]}</p>", f"<div class='text'>{own}</div>"),
+        6,
+        (),
+        dated=False,
+    )
+    assert [comment.author for comment in found] == [*NAMES]
+    assert found[2].text == f"{TEXTS[2]}\nBob replied: Come in the morning, it is quiet then."
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("Hotel Roma replied", "Hotel Roma"),
+        ("Reply from Marco", "Marco"),
+        ("Владелец ответил", "Владелец"),
+        ("Management Response", "Management Response"),
+    ],
+)
+def test_an_answer_is_of_a_host_or_of_a_name(label: str, name: str) -> None:
+    found = comments(lambda i, day: with_classes(i, day).replace(LABEL, label), 6, (1, 4), dated=False)
+    assert [(comment.author, comment.text) for comment in found if comment.text not in TEXTS] == [
+        (name, answer_of(1)),
+        (name, answer_of(4)),
+    ]
 
 
 def test_what_heads_each_comment_makes_none_an_answer() -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.classification.other_templates import Reading
     from comcrawl_scrapy.documents.measures import Measures
+    from comcrawl_scrapy.items import Comment
 
 
 def with_announced(
@@ -33,12 +34,22 @@ def with_announced(
         return None
     said, now = read(answers, members).comments, read(members, answers).comments
     owners = measures.outline.innermost(members)
-    pairs = [(now[owners[i]].text, one.text) for i, one in zip(answers, said, strict=True) if owners[i] >= 0]
-    are_apart = all(asked and asked not in answer for asked, answer in pairs)
+    pairs = [(i, owners[i], one.text) for i, one in zip(answers, said, strict=True) if owners[i] >= 0]
+    are_apart = all(
+        now[k].text not in answer and _speaks_above(measures, range(members[k], i), now[k]) for i, k, answer in pairs
+    )
     if not are_apart or not all(_says_more(one.text) for one in said):
         return None
     is_read = sum(map(is_whole, now)) >= MOSTLY * len(now) or all(map(is_as_before, now, alone.comments))
     return Templates(members, answers) if is_read else None
+
+
+def _speaks_above(measures: Measures, above: range, asked: Comment) -> bool:
+    """Say whether a comment says more than by whom and when it is in what stands *above* its answer; else that is its own text."""
+    texts, heads = measures.outline.texts, (asked.author, asked.published_text)
+    text = " ".join(asked.text.split())
+    said = (" ".join(texts.said[k].split()) for k in texts.at(above.start, above.stop))
+    return text not in heads and any(one in text for one in said if one not in heads)
 
 
 def _says_more(text: str) -> bool:

@@ -1,6 +1,4 @@
-"""What words invite to: to write, to join others, to read, to hide, for now or for good; or of what they speak: earlier, all, replies,
-who is at home there and answers for it, to continue. In forty languages.
-"""
+"""What words invite to: to write, to join, to read, to hide, for now or for good; or of what they speak: earlier, all, replies, hosts. In forty languages."""
 
 from __future__ import annotations
 
@@ -12,7 +10,9 @@ from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
-Intent = Literal["write", "join", "comment", "read", "hide", "show", "always", "earlier", "all", "replies", "host", "continue"]
+Intent = Literal[
+    "write", "join", "comment", "read", "hide", "show", "always", "earlier", "all", "replies", "host", "continue"
+]
 
 LONGEST = 60  # characters of what a control says
 

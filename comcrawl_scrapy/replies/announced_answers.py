@@ -27,9 +27,9 @@ REPLIES_TO = re.compile(rf"{REPLYING_TO}|{REPLYING_BEHIND}|^\W*(?:回[复覆復]
 NAMED = re.compile(r"\brepl(?:y|ies)\b", re.IGNORECASE)  # here a thing, no deed
 BY_NAME = re.compile(  # "Hotel Roma replied", "Reply from Ann"
     r"\w\W+(?:replied|responded|(?:a\s+)?répondu|respondió|respondeu|ha\s+risposto|heeft\s+gereageerd|antwortete|svarade|svarte|svarede|odpowiedział\w?|odpověděl\w?"
-    r"|ответила?|відповіла?|отговори|cevap\s+verdi|yanıtladı)\W*$|^\W*(?:(?:reply|response|answer)\s+(?:from|by)|antwort\s+(?:von|vom)|réponse\s+de|respuesta\s+de"
+    r"|ответила?|відповіла?|отговори|cevap\s+verdi|yanıtladı)\W*$|^\W*(?:(?:reply|response|answer)\s+from|antwort\s+(?:von|vom)|réponse\s+de|respuesta\s+de"
     r"|resposta\s+d[aeo]|risposta\s+d[ai]|(?:antwoord|reactie)\s+van|svar\s+(?:från|fra)|odpowiedź\s+od|odpověď\s+od|ответ\s+от|відповідь\s+від)\s+\w"
-    r"|\w的(?:回[复覆應应]|答复)\W*$|\wさんの返信\W*$|\w님의\s*(?:답글|답변)\W*$",
+    r"|\wさんの返信\W*$|\w님의\s*(?:답글|답변)\W*$",
     re.IGNORECASE,
 )
 SENTENCE = re.compile(r"[.!?…。！？](?:\W|$)")
@@ -63,11 +63,14 @@ def announced_answers(measures: Measures, members: Sequence[int]) -> list[int]:
 def _is_answer(measures: Measures, box: int, text: str) -> bool:
     """Say whether what begins with the *text* says more than that an answer follows, and is nothing to fill in and no quotation.
 
-    Where the answer stands behind a label in one text, the element has a name: people write so, too.
+    Where the answer stands behind a label in one text, the element has a name that the one before it has not: people write so, too.
     """
-    is_named, label = bool(measures.outline.tokens[box]), announcement(text)
+    outline, label = measures.outline, announcement(text)
+    before = outline.nodes[box].getprevious()
+    at = box if before is None else outline.index.get(before, box)
+    is_named = bool(outline.tokens[box]) and (at == box or outline.signatures[at] != outline.signatures[box])
     is_more = measures.shown[box] > len(label) + 1 and (label == text or is_named)
-    is_quoted = measures.outline.kind_list[box] in measures.quotations
+    is_quoted = outline.kind_list[box] in measures.quotations
     return bool(is_more) and not is_quoted and not _is_to_write(measures, box)
 
 
