@@ -113,7 +113,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     others = others or elsewhere(comments, snapshot.url)
     others = others or article(comments, snapshot.document, snapshot.mined.outline, members)
     if 0 < len(others) < len(comments):
-        own = [record for position, record in enumerate(found.section.records) if position not in others]
+        left_out = {*others}
+        own = [record for position, record in enumerate(found.section.records) if position not in left_out]
         return read_comments(snapshot, found.reduced_to(own), read)
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)

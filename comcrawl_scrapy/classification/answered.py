@@ -25,7 +25,8 @@ def with_announced(
     Where all *members* are such answers themselves, they are those to the first of *groups* (likeliest first) that they follow.
     """
     if announcing_lines(measures, members):
-        others = ([i for i in group if i not in {*members}] for group in groups)
+        taken = {*members}
+        others = ([i for i in group if i not in taken] for group in groups)
         asked = next((group for group in others if _follow(measures, members, group)), None)
         return Templates(asked, members) if asked else None
     answers = announced_answers(measures, members)

@@ -80,8 +80,8 @@ def counted_pictures(comments: Sequence[Comment]) -> list[int]:
 def feet(comments: Sequence[Comment]) -> list[int]:
     """Return the positions of those that are rows below comments: unsigned, undated, all the same, and one below each."""
     own = [k for k, one in enumerate(comments) if one.published_text]
-    below = [k for k in range(len(comments)) if k not in own]
-    said = {(one.author, one.text) for one in (comments[k] for k in below)}
+    below = [k for k, one in enumerate(comments) if not one.published_text]
+    said = {(comments[k].author, comments[k].text) for k in below}
     is_below_each = len(own) > 1 and below == [k + 1 for k in own]
     return below if is_below_each and len(said) == 1 and not comments[below[0]].author else []
 
