@@ -142,8 +142,10 @@ def announces_answer(line: str) -> bool:
     >>> [announces_answer(line) for line in ("My answer", "Accepted answer", "Replies from readers", "Response time", "最后回复")]
     [False, False, False, False, False]
     """
+    if not speaks_of("replies", line):
+        return False
     said = without_dates(line)
-    if not speaks_of("replies", said) or not (speaks_of("host", said) or BY_NAME.search(said)):
+    if not (speaks_of("host", said) or BY_NAME.search(said)):
         return False
     is_none = SENTENCE.search(said) or is_for_writing(NAMED.sub("", said)) or counts(said) or REPLIES_TO.search(said)
     return not is_none and SAYS_MORE.search(said) is not None
