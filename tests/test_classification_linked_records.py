@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
@@ -107,3 +108,13 @@ def test_a_lone_record_that_links_to_where_one_comments_on_it_is_no_comment(link
     outline = Outline.of(parse(f"<main><div class=note><b>Ann</b><p>So it is.</p>{link}</div></main>"))
     members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
     assert are_commented_on(Measures.of(outline), members) is is_entry
+
+
+@pytest.mark.parametrize("heading", ["1 comment", "Comments"])
+def test_where_one_comments_may_be_told_below_a_lone_comment(heading: str) -> None:
+    comment = "<div class=comment><b class=author>Ann</b> <i class=date>1 March 2026</i><p>We had a lovely dinner here and the staff was kind.</p></div>"
+    link = "<div class=links><a href='/comment/add?to=1'>Add a comment</a></div>"
+    page = f"<h1>A new bridge</h1><p>It opens in May.</p><h2>{heading}</h2><div id=comments>{comment}{link}</div>"
+    assert [one.author for one in extract_comments(f"<body>{page}</body>", "http://town.example/bridge").comments] == [
+        "Ann"
+    ]

@@ -56,14 +56,15 @@ def are_documents(measures: Measures, members: Sequence[int]) -> bool:
     return are_own and share_holding(measures.outline, members, kinds) >= NEARLY_ALL
 
 
-def are_commented_on(measures: Measures, members: Sequence[int]) -> bool:
+def are_commented_on(measures: Measures, members: Sequence[int], *, told: bool = False) -> bool:
     """Say whether nearly all of several *members* count comments on them that are on a page of their own: the posts of a journal.
 
-    Or a lone one links to where one is to comment on it: what answers a comment is a reply.
+    Or a lone one links to where one is to comment on it: what answers a comment is a reply. Not so if it is *told* to be a comment: it may
+    hold what stands below all of them.
     """
     end, members = measures.outline.end_list, members[:ENOUGH]
     if len(members) == 1:
-        return any(_asks_for_comment(measures.outline, i) for i in range(members[0], end[members[0]]))
+        return not told and any(_asks_for_comment(measures.outline, i) for i in range(members[0], end[members[0]]))
     pages = [next(_counted_pages(measures, range(i, end[i])), None) for i in members]
     own = set(pages) - {None}
     return len(own) >= NEARLY_ALL * len(members)
