@@ -110,11 +110,13 @@ def test_a_lone_record_that_links_to_where_one_comments_on_it_is_no_comment(link
     assert are_commented_on(Measures.of(outline), members) is is_entry
 
 
-@pytest.mark.parametrize("heading", ["1 comment", "Comments"])
+@pytest.mark.parametrize("heading", ["1 comment", "Reviews"])
 def test_where_one_comments_may_be_told_below_a_lone_comment(heading: str) -> None:
-    comment = "<div class=comment><b class=author>Ann</b> <i class=date>1 March 2026</i><p>We had a lovely dinner here and the staff was kind.</p></div>"
-    link = "<div class=links><a href='/comment/add?to=1'>Add a comment</a></div>"
-    page = f"<h1>A new bridge</h1><p>It opens in May.</p><h2>{heading}</h2><div id=comments>{comment}{link}</div>"
-    assert [one.author for one in extract_comments(f"<body>{page}</body>", "http://town.example/bridge").comments] == [
-        "Ann"
-    ]
+    head = "<div class=meta><b class=author>Ann</b> <span class=date>1 March 2026</span></div>"
+    comment = (
+        f"<div class=comment>{head}<div class=text>We had a lovely dinner here and the staff was kind.</div></div>"
+    )
+    link = "<div class=links><a href='/comment/add?to=1'>Add new comment</a></div>"
+    page = f"<h1>Trattoria</h1><p>Italian food.</p><h2>{heading}</h2><div id=comments>{comment}{link}</div><footer>© 2026</footer>"
+    found = extract_comments(f"<body>{page}</body>", "http://town.example/food").comments
+    assert [one.author for one in found] == ["Ann"]
