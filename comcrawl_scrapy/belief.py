@@ -153,10 +153,11 @@ def _is_assured(
         return False
     are_counted = told.as_counted or (told.counts_more and told.asked_for)
     is_known = are_counted and told.with_words  # few short words look hardly like a text in any language
-    if not is_known and not are_sure(certainty, with_words=with_words, are_announced=are_announced):
+    is_sure = is_known or are_sure(certainty, with_words=with_words, are_announced=are_announced)
+    if not is_sure and not (told.headed and told.as_counted and len(members) > 1):
         return False
-    comments = section_reading.comments_of(snapshot, model)
-    return are_read_in_full(comments, undated=told.undated, are_announced=told.are_announced or told.with_words)
+    comments, undated = section_reading.comments_of(snapshot, model), told.undated and is_sure
+    return are_read_in_full(comments, undated=undated, are_announced=told.are_announced or told.with_words)
 
 
 def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said: Sequence[Comment]) -> bool:

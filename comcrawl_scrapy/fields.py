@@ -154,6 +154,8 @@ class FieldReader:
         titles = self.bodies.titles(bodies, [place.heads for place in self.places])
         for k in oldest_first(comments):  # what is quoted was said before
             self._read_text(k, comments[k], titles.get(k))
+        if not any(comment.text for comment in comments):
+            self._take_names_for_texts(comments)
         _give_ids([comment for comment in comments if not comment.id])
         take_headers(comments, self.context.languages, self.context.fetched_at)
         for comment in comments if self._announcing else ():
@@ -187,6 +189,14 @@ class FieldReader:
         for comment, text, name in zip(comments, texts, names, strict=True):
             comment.text, comment.author = without_name(text, name), name
             comment.quote = quotes.get(comment.quote or "") or None
+
+    def _take_names_for_texts(self, comments: Sequence[Comment]) -> None:
+        """Give *comments* of which none says anything what was taken for the names in their texts, and other names."""
+        for k, (comment, place) in enumerate(zip(comments, self.places, strict=True)):
+            by = place.author.at
+            if by is not None and any(i <= by < self.layout.end[i] for i in place.body):
+                comment.text, _ = self.bodies.text(k, place.body, [i for i in place.heads if i != by])
+                comment.author, comment.author_url = self.authors.otherwise(k, place.time).name, None
 
     def _is_text(self, author: Author, body: Sequence[int], text: str) -> bool:
         """Say whether what was taken for the author is the text itself, or too long a line of it for a name."""

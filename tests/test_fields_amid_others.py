@@ -110,3 +110,53 @@ def test_that_a_lone_comment_was_edited_is_not_its_text() -> None:
 def test_what_all_records_say_is_the_text_of_none_that_says_more() -> None:
     note = "<div class='note'>This reviewer received a free product in exchange for an honest review.</div>"
     assert read(*(machine_made(i, above=note) for i in range(5))) == SAID
+
+
+HEADS = {
+    "labels in a line": "<b>Author:</b> {name} <b>Date:</b> {day}",
+    "labels as terms": "<dl><dt>Author</dt><dd>{name}</dd><dt>Date</dt><dd>{day}</dd></dl>",
+}
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_the_labels_of_names_and_dates_are_no_names(head: str) -> None:
+    page = [
+        f"<div class='comment'><div class='head'>{HEADS[head].format(name=name, day=day)}</div><div class='text'><p>{text}</p></div></div>"
+        for name, text, day in SAID
+    ]
+    assert read(*page) == SAID
+    assert read(page[0]) == SAID[:1]
+
+
+def test_texts_above_bare_names_are_no_names() -> None:
+    page = [
+        f"<div class='comment'><div class='text'><p>{text}</p></div><div class='foot'><span>{name}</span><span>{day}</span></div></div>"
+        for name, text, day in SAID
+    ]
+    assert read(*page) == SAID
+
+
+COUNTED = "<html lang=de><body><h1>Gasthof Linde</h1><p>Bürgerliche Küche seit 1902.</p><h2>{}</h2><div class='list'>{}</div><footer>© 2026</footer></body></html>"
+GERMAN = (
+    ("Anna Schmidt", "1. März 2026", "Wir haben sehr gut gegessen und wurden freundlich bedient."),
+    ("Bernd K.", "2. März 2026", "Für den Preis war die Portion leider recht klein, schade."),
+    ("Claudia", "3. März 2026", "Immer wieder gern, der Biergarten ist im Sommer ein Traum."),
+    ("Dieter Maier", "4. März 2026", "Eine Stunde auf das Essen gewartet, das geht besser."),
+    ("Eva Lang", "5. März 2026", "Für Familien mit Kindern sehr zu empfehlen."),
+)
+
+
+@pytest.mark.parametrize(
+    ("heading", "day", "is_found"),
+    [("5 Kommentare", "{}", True), ("5 Bilder", "{}", False), ("5 Kommentare", "", False)],
+    ids=["counted", "counted as something else", "undated"],
+)
+def test_as_many_as_the_heading_counts_are_comments_where_all_are_signed_and_dated(
+    heading: str, day: str, is_found: bool
+) -> None:
+    page = "".join(
+        f"<div class='x1'><div class='x2'><span>{name}</span><span>{day.format(when)}</span></div><p class='x3'>{text}</p><div class='x4'><span>↩</span></div></div>"
+        for name, when, text in GERMAN
+    )
+    found = extract_comments(COUNTED.format(heading, page), "http://food.example/1", fetched_at=NOW).comments
+    assert [(one.author, one.published_text, one.text) for one in found] == ([*GERMAN] if is_found else [])

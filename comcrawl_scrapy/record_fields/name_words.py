@@ -105,6 +105,10 @@ ACCOUNT = re.compile(
 ACCOUNT_BEHIND = re.compile(  # a name, of the same person, or the number of it
     rf"(?<=\S)\s+(?:{ACCOUNT.pattern}|\(\s?\d{{1,9}}\s?\))$"
 )
+DATED_BY = re.compile(  # the label of a date, behind a name: "Author: Ann Date: May 3rd, 2011"
+    r"(?<=\S)\s+(?:date|posted|time|datum|zeit|fecha|data|дата|время|tarih|日時|日期|时间|時間|날짜)\s*[:：]\s*$",
+    re.IGNORECASE,
+)
 WHOSE = re.compile(  # what may follow a name where a heading, often for screen readers alone, says whose comment it is
     r"\s*님의\s*(?:댓글|답글)(?:의\s*(?:댓글|답글))*$|\s*さんの(?:コメント|返信|レビュー)$|['’]s\s+(?:comment|reply|review)$"
     r"|\s*的(?:评论|回复|留言|評論|回覆|回應)$",
@@ -114,7 +118,7 @@ AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recordin
 MISTER = ("さん", "님", "様")  # behind a name
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 LABEL = re.compile(  # of a date, a grade, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
-    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date|ratings?|grade|bewertung|valutazione|voto|valoración|puntuación|calificación|avaliação|classificação|waardering|beoordeling|ocena|hodnocení|hodnotenie|értékelés|betyg|vurdering|arvosana|оценка|оцінка|рейтинг|değerlendirme|βαθμολογία|đánh giá|penilaian|評価|评分|評分|평점|التقييم|דירוג):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:author|autor(?:in)?|auteur|autore|автор|yazar|投稿者|作者|작성자|asked|answered|commented|edited|modified|updated|posted|published|permalink|date|ratings?|grade|bewertung|valutazione|voto|valoración|puntuación|calificación|avaliação|classificação|waardering|beoordeling|ocena|hodnocení|hodnotenie|értékelés|betyg|vurdering|arvosana|оценка|оцінка|рейтинг|değerlendirme|βαθμολογία|đánh giá|penilaian|評価|评分|評分|평점|التقييم|דירוג):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
 )
 RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"

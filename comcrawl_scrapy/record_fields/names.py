@@ -14,6 +14,7 @@ from comcrawl_scrapy.record_fields.name_words import (
     BY,
     CLOCK,
     CLOSES,
+    DATED_BY,
     EDITED,
     FLOOR,
     LABEL,
@@ -212,7 +213,7 @@ def _bare(part: str) -> str:
     """
     if headed := OF_BOARD.fullmatch(part):
         part = headed["name"]
-    for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, SAYS):
+    for words in (PICTURED, BY, SENT, REPLIED, AT_MOMENT, DATED_BY, SAYS):
         part = words.sub("", part)
     said = FLOOR.sub("", part.strip(" :：,;-–—¶§»≫›").removeprefix("# "))
     said = UNVERIFIED.sub("", WHOSE.sub("", said))
