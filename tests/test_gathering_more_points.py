@@ -453,6 +453,13 @@ def test_replies_that_stand_below_each_comment_stand_below_the_last_one_too(said
     assert [point.kind for point in points] == ["replies"] * 5
 
 
+@pytest.mark.parametrize("said", ["返信をもっと見る", "Daha fazla yanıt göster"])
+def test_what_speaks_of_replies_after_the_list_alone_is_more_of_the_list(said: str) -> None:
+    records = "".join(f"<li class='c'><p>What I think of it, number {n}.</p></li>" for n in range(5))
+    page = f"<html><body><main><h1>T</h1><div><ol>{records}</ol><button>{said}</button></div></main></body></html>"
+    assert "replies" not in [point.kind for point in more_points(place_of(page))]
+
+
 def kinds(number: int, after: str) -> dict[str, str]:
     """Return the kinds by text of what is worth a click on a page with so many comments."""
     record = (

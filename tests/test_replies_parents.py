@@ -69,14 +69,26 @@ def test_an_answer_that_stands_beside_another_one_in_its_item_answers_that_one(
     [
         (3, "collapse-comments", 4, None),
         (3, "replies", 4, 2),
+        (3, "comments", 4, 2),
+        (3, "antworten", 4, 2),
+        (3, "'' id=comment-replies", 4, 2),
         (3, "collapse-comments", 2, 2),
         (2, "collapse-comments", 4, 1),
     ],
-    ids=["the rest", "called answers", "fewer than before it", "after few"],
+    ids=[
+        "the rest",
+        "called answers",
+        "like the list",
+        "otherwise",
+        "id of answers",
+        "fewer than before it",
+        "after few",
+    ],
 )
 def test_a_box_after_the_last_of_several_that_holds_more_is_the_rest_of_the_list(
     before: int, name: str, inside: int, answered: int | None
 ) -> None:
     record = f"<div class=c>{T}</div>"
-    parents, _ = find_parents(*layout_of(f"{record * before}<div class={name}>{record * inside}</div>"))
+    rest = f"<div class={name}>{record * inside}</div>"
+    parents, _ = find_parents(*layout_of(f"<div class=comments>{record * before}{rest}</div>"))
     assert parents == [None] * before + [answered] * inside

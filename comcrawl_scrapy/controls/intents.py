@@ -1,4 +1,4 @@
-"""What words invite to: to write, to join, to read, to hide, for now or for good; or of what they speak: earlier, all, replies, hosts. In forty languages."""
+"""What words invite to: to write, to join, to read, to hide, for now or for good, to see more; or of what they speak: earlier, all, replies, hosts. In forty languages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,19 @@ from comcrawl_scrapy.documents.characters import UNSPACED
 from comcrawl_scrapy.packaged import packaged
 
 Intent = Literal[
-    "write", "join", "comment", "read", "hide", "show", "always", "earlier", "all", "replies", "host", "continue"
+    "write",
+    "join",
+    "comment",
+    "read",
+    "hide",
+    "show",
+    "more",
+    "always",
+    "earlier",
+    "all",
+    "replies",
+    "host",
+    "continue",
 ]
 
 LONGEST = 60  # characters of what a control says
@@ -62,10 +74,20 @@ def is_for_keeping(text: str) -> bool:
     [True, True, True, False]
     >>> [is_for_keeping(text) for text in ("Kommentare ein- und ausblenden", "Collapsed comments (3)", "展开/收起", "펼치기/접기")]
     [False, False, False, False]
+    >>> [is_for_keeping(text) for text in ("Load more Show less", "更多评论 收起", "Hide 3 more replies", "被收起的评论 (8)")]
+    [False, False, True, False]
     """
     if len(text) > LONGEST:
         return False
-    return speaks_of("always", text) or (speaks_of("hide", text) and not _speaks_beside_hiding("show", text))
+    if speaks_of("always", text):
+        return True
+    return speaks_of("hide", text) and not (_speaks_beside_hiding("show", text) or _promises_more(text))
+
+
+def _promises_more(text: str) -> bool:
+    """Say whether *text* speaks of more before it speaks of hiding: of two labels of a switch one is hidden, "More comments / Collapse"."""
+    found = _of_hiding_and("more").search(_spaced(text))
+    return found is not None and found.lastindex is not None
 
 
 @lru_cache(maxsize=2_000)  # the controls of all comments say the same

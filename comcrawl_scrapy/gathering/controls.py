@@ -137,8 +137,9 @@ class Place:
     @cached_property
     def cursors(self) -> frozenset[str]:
         """The targets behind the records that show this page on from another place."""
-        nodes = (node for node in self.after if node.tag == "a" and continues(node, self.page))
-        return frozenset(node.get("href") or "" for node in nodes)
+        return frozenset(
+            node.get("href") or "" for node in self.after if node.tag == "a" and continues(node, self.page)
+        )
 
     @cached_property
     def clickables(self) -> list[HtmlElement]:
@@ -214,8 +215,7 @@ class Place:
 
     def is_near(self, node: HtmlElement) -> bool:
         """Say whether a node stands beside the section, or beside the box around it."""
-        boxes = list(islice(self.section.iterancestors(), NEAR))
-        return any(outer in boxes for outer in node.iterancestors())
+        return not {*islice(self.section.iterancestors(), NEAR)}.isdisjoint(node.iterancestors())
 
     def is_right_before(self, node: HtmlElement) -> bool:
         """Say whether a node stands near the section, with nothing said between it and the first record."""
@@ -251,6 +251,15 @@ class Place:
     def is_among(self, node: HtmlElement) -> bool:
         """Say whether a node of the box stands in or between the records, or right after the last one, whose it may be."""
         return self.position(node) in ("in", "between") or self.after.get(node) == 0
+
+    def is_of_some(self, node: HtmlElement) -> bool:
+        """Say whether a node stands in or between the records, or right after the last one, made as one between them: else it is the list's."""
+        is_of_last = self.after.get(node) == 0 and shape(node) in self._shapes_between
+        return is_of_last or self.position(node) in ("in", "between")
+
+    @cached_property
+    def _shapes_between(self) -> frozenset[tuple[str, str]]:
+        return frozenset(shape(node) for node in self.clickables if self.position(node) == "between")
 
 
 def _item(node: HtmlElement) -> HtmlElement:

@@ -280,7 +280,7 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 def _shows_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
     said = words(node)
-    is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_among(node)
+    is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_of_some(node)
     return is_told and may_unfold(node, place)
 
 

@@ -60,7 +60,7 @@ def few_replies(place: Place) -> list[EntryPoint]:
         EntryPoint.at(node, 1 - shares[0], "replies")
         for node, control, shares in judged(shipped(), place)
         if (kind_of(shares, WORTH_ONE_CLICK) == "replies" or goes_on(words(node)))
-        and place.is_among(node)
+        and place.is_of_some(node)
         and stays(node, place)
         and plain(control.shown)
         and (counts(words(node)) or not place.is_of_every(node))

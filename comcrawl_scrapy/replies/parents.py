@@ -40,7 +40,8 @@ NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
 WHOLE = re.compile(r"discussion|conversation", re.IGNORECASE)  # what class names call a thread with its first comment
-OF_ANSWERS = re.compile(r"repl|answer|respon|child|nested|thread|sub", re.IGNORECASE)  # the class of a box of them
+OF_LIST = re.compile(r"comment|review|opinion", re.IGNORECASE)  # what a box of more of a list is called after
+OF_ANSWERS = re.compile(r"repl|answer|respon|child|nested|thread|sub", re.IGNORECASE)  # a box of them
 FEWEST_SHOWN = 3  # comments before the rest of a list
 NEAR = 6  # elements at the head of a record that may say whose it is, and what it answers
 
@@ -212,7 +213,7 @@ def following(layout: Layout) -> Parents:
 def _is_rest_of_list(layout: Layout, parents: Parents) -> bool:
     """Say whether what seems to answer one comment is the rest of the list, in a box to be shown: it follows the last of several and is more than they are.
 
-    Unless an element around its first one is called after answers.
+    Such a box is called after comments, unlike the one around it, and nothing in it around the first one after answers.
     """
     first = next((position for position, parent in enumerate(parents) if parent is not None), 0)
     is_last = FEWEST_SHOWN <= first <= len(parents) - first and set(parents[first:]) == {first - 1}
@@ -221,9 +222,16 @@ def _is_rest_of_list(layout: Layout, parents: Parents) -> bool:
     outline, at = layout.outline, layout.members[first]
     while outline.depth[at] > outline.depth[layout.members[first - 1]]:
         at = layout.parent[at]
-        if OF_ANSWERS.search(outline.attributes[at].get("class", "")):
+        if OF_ANSWERS.search(_names(layout, at)):
             return False
-    return layout.parent[at] == layout.parent[layout.members[first - 1]]
+    around = layout.parent[at]
+    is_named = bool(OF_LIST.search(_names(layout, at))) and _names(layout, at) != _names(layout, around)
+    return is_named and around == layout.parent[layout.members[first - 1]]
+
+
+def _names(layout: Layout, at: int) -> str:
+    attributes = layout.outline.attributes[at]
+    return " ".join(filter(None, map(attributes.get, ("class", "id"))))
 
 
 def _heads(layout: Layout, depths: Sequence[int], parent: int, around: int) -> bool:
