@@ -95,15 +95,15 @@ def _note_answers(gathering: Gathering, listed: State, point: EntryPoint, thread
 async def _back_to_list(
     gathering: Gathering, listed: State | None, state: State, looks: Collection[object]
 ) -> tuple[State, bool]:
-    """Return to the list from a thread that has taken its place, by what came above that; say whether it is there."""
-    for _ in range(MOST_WAYS + 1):
-        if await asyncio.to_thread(_threads, state, looks):
-            return state, True
-        ways = await asyncio.to_thread(_new_above, listed, state)
-        if not ways or not gathering.clicks_left:
-            break
+    """Return to the list from a thread that has taken its place, by what came above that, each way once; say whether it is there."""
+    taken: set[object] = set()
+    while not await asyncio.to_thread(_threads, state, looks):
+        ways = [way for way in await asyncio.to_thread(_new_above, listed, state) if look_of(way.node) not in taken]
+        if not ways or len(taken) == MOST_WAYS or not gathering.clicks_left:
+            return state, False
+        taken.add(look_of(ways[0].node))
         state, _ = await gathering.try_more(state, ways[:1])
-    return state, False
+    return state, True
 
 
 def _new_above(listed: State | None, state: State) -> list[EntryPoint]:

@@ -57,7 +57,8 @@ class Process:
     def kill(self) -> None:
         """End it if it has not ended, and wait for that."""
         if self.poll() is None:
-            os.kill(self.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it has ended meanwhile
+                os.kill(self.pid, signal.SIGKILL)
             self.wait()
 
     def _ended(self, seconds: float | None) -> int | None:
@@ -105,7 +106,7 @@ def forger() -> Forger:
 
 
 def end() -> None:
-    """Let it end, if it has started: no program is to run any more."""
+    """Let it end, if it has started; a program that a failed test has left goes on without it."""
     if forger.cache_info().currsize:
         forger().asked.close()
         forger().process.wait()
@@ -121,15 +122,13 @@ def main(asked: socket) -> None:
             if program == 0:
                 asked.close()
                 module, arguments, environment = json.loads(data)
-                return become(module, arguments, environment, files)
+                become(module, arguments, environment, files)
+                return
             os.write(files[-1], f"{program:{DIGITS}}".encode())
             os.write(files[-1], str(os.waitpid(program, 0)[1]).encode())
             os._exit(0)
         for file in files:
             os.close(file)
-    with suppress(ChildProcessError):
-        while True:
-            os.wait()
 
 
 def become(module: str, arguments: Sequence[str], environment: dict[str, str], files: Sequence[int]) -> None:

@@ -519,6 +519,15 @@ def test_threads_that_take_the_place_of_the_list_are_opened_one_by_one(
     assert [found[f"c{n + 4}"] for n in range(4)] == [f"c{n}" for n in range(4)]
 
 
+def test_of_what_came_above_a_thread_each_is_clicked_once_to_get_back(
+    find: Find, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claimed, "choose", lambda *_: 9)
+    visit, _ = find(SWAPPED.replace("`<b onclick", "`<b onclick='1' role=button>Text size</b>` + `<b onclick"))
+
+    assert sorted(ids(visit)) == [*range(8)]
+
+
 @pytest.mark.parametrize("said", ["Read more of this conversation", "1 reply"])
 def test_a_thread_that_takes_the_place_of_the_list_and_of_its_number_is_left_by_what_came_above_it(
     find: Find, said: str
