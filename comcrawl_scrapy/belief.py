@@ -95,7 +95,7 @@ def is_believed(snapshot: PageSnapshot, section: CommentSection, model: FieldMod
     told = _told(snapshot, section, members, headed=headed)
     if section.score <= THRESHOLD and not _is_assured(snapshot, section, members, told, model):
         return False
-    if are_commented_on(snapshot.mined, members, told=told.are_told):
+    if are_commented_on(snapshot.mined, members):
         return False
     said = section_reading.comments_of(snapshot, model)
     if _are_others(snapshot, members, told, said) or (

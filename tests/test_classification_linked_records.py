@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
@@ -91,32 +90,3 @@ def test_records_with_comments_on_pages_of_their_own_are_posts(link: str, posts:
     outline = Outline.of(parse(items))
     members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
     assert are_commented_on(Measures.of(outline), members) is posts
-
-
-@pytest.mark.parametrize(
-    ("link", "is_entry"),
-    [
-        ("<a href='/comment/reply/12#comment-form'>Add new comment</a>", True),
-        ("<a href='/antworten'>Kommentar hinzufügen</a>", True),
-        ("<a href='#'>Add a comment</a>", False),
-        ("<a href='/comment/reply/12/7'>Reply</a>", False),
-        ("<a href='/12#c7'>Comment</a>", False),
-        ("<b>Add new comment</b>", False),
-    ],
-)
-def test_a_lone_record_that_links_to_where_one_comments_on_it_is_no_comment(link: str, is_entry: bool) -> None:
-    outline = Outline.of(parse(f"<main><div class=note><b>Ann</b><p>So it is.</p>{link}</div></main>"))
-    members = [i for i, attributes in enumerate(outline.attributes) if attributes.get("class") == "note"]
-    assert are_commented_on(Measures.of(outline), members) is is_entry
-
-
-@pytest.mark.parametrize("heading", ["1 comment", "Reviews"])
-def test_where_one_comments_may_be_told_below_a_lone_comment(heading: str) -> None:
-    head = "<div class=meta><b class=author>Ann</b> <span class=date>1 March 2026</span></div>"
-    comment = (
-        f"<div class=comment>{head}<div class=text>We had a lovely dinner here and the staff was kind.</div></div>"
-    )
-    link = "<div class=links><a href='/comment/add?to=1'>Add new comment</a></div>"
-    page = f"<h1>Trattoria</h1><p>Italian food.</p><h2>{heading}</h2><div id=comments>{comment}{link}</div><footer>© 2026</footer>"
-    found = extract_comments(f"<body>{page}</body>", "http://town.example/food").comments
-    assert [one.author for one in found] == ["Ann"]

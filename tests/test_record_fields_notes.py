@@ -40,6 +40,8 @@ def test_notes_are_told(line: str) -> None:
     "line",
     [
         "Updated my phone in 2023 and it still works.",
+        "The post was updated with 2 new photos, thanks",
+        "The comment modified my view on 2 things",
         "Edited by a professional, it would be a great book of 2019.",
         "Modified cars are loud at 3 in the morning.",
         "Geändert hat sich seit 1990 nichts.",

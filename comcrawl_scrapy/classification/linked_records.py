@@ -12,7 +12,6 @@ import numpy as np
 
 from comcrawl_scrapy.classification.held_parts import share_holding
 from comcrawl_scrapy.controls.comment_words import LONGEST, says_comments
-from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import LongestWithin, leads_away
 from comcrawl_scrapy.documents.shown_text import line_of
@@ -56,26 +55,12 @@ def are_documents(measures: Measures, members: Sequence[int]) -> bool:
     return are_own and share_holding(measures.outline, members, kinds) >= NEARLY_ALL
 
 
-def are_commented_on(measures: Measures, members: Sequence[int], *, told: bool = False) -> bool:
-    """Say whether nearly all of several *members* count comments on them that are on a page of their own: the posts of a journal.
-
-    Or a lone one links to where one is to comment on it: what answers a comment is a reply. Not so if it is *told* to be a comment: it may
-    hold what stands below all of them.
-    """
+def are_commented_on(measures: Measures, members: Sequence[int]) -> bool:
+    """Say whether nearly all of several *members* count comments on them that are on a page of their own: the posts of a journal."""
     end, members = measures.outline.end_list, members[:ENOUGH]
-    if len(members) == 1:
-        return not told and any(_asks_for_comment(measures.outline, i) for i in range(members[0], end[members[0]]))
     pages = [next(_counted_pages(measures, range(i, end[i])), None) for i in members]
     own = set(pages) - {None}
-    return len(own) >= NEARLY_ALL * len(members)
-
-
-def _asks_for_comment(outline: Outline, i: int) -> bool:
-    """Say whether an element is a link to another place that asks for a comment: "Add new comment", which says more than "Comment"."""
-    if outline.tags[i] != "a" or not _leads(outline, i):
-        return False
-    said = line_of(outline.nodes[i])
-    return len(said) <= LONGEST and " " in said and says_comments(said) and asks_for_comment(said)
+    return len(members) > 1 and len(own) >= NEARLY_ALL * len(members)
 
 
 def _counted_pages(measures: Measures, part: range) -> Iterator[tuple[str, str]]:

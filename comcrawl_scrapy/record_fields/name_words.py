@@ -35,8 +35,11 @@ WRITTEN = (  # before "by"
     r"|publicado|escrito|comentado|comentario|postado|enviado|scritto|inviato|pubblicato|inserito|commento|skrivet|skrevet|postat|inlagt|dodane|napisane|komentarz|комментарий"
 )
 DONE = "übersetzt|freigegeben|freigeschaltet|geprüft|genehmigt|moderiert|bearbeitet|gelöscht|entfernt|vertaald|goedgekeurd|verwijderd|bewerkt"  # by others than who wrote
+BY_OTHERS = (
+    rf".*\b(?:von|vom|durch|door)\s+[^,(]*[^\s,(]\s+(?:{DONE})\b"  # "von der Redaktion freigegeben", no user "gelöscht"
+)
 BY = re.compile(
-    rf"^(?!.*\b(?:{DONE})\b)\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:(?:date|datum|fecha|data)\s+)?(?:{WRITTEN}|door|napsal)\s*(?::\s+)?"
+    rf"^(?!{BY_OTHERS})\W*(?:(?:(?:comment|reply)\s+number\s+)?\d{{1,5}}(?:[.):]\s+|\W+(?=by\b|(?:reply|response|answer)\s)))?(?:(?:on|at|le|el|am|il)\s*,|(?:(?:comment|reply)\s+(?=posted))?(?:(?:(?:date|datum|fecha|data)\s+)?(?:{WRITTEN}|door|napsal)\s*(?::\s+)?"
     r"(?:\b(?:on|at|am|um|le|el|op)\s+)?(?:da\b)?)?(?:(?<=\bda)|(?:by|von|par|por|door|av|af|di|od|от|przez|(?-i:wg)|według)\b)"
     rf"|(?:{REVIEW}|reply|response|answer|antwort|réponse|respuesta|risposta|resposta|svar|reactie|antwoord|odpowiedź|odpověď|odpoveď|ответ|відповідь|отговор|răspuns|comment|commentaire|comentario|comentário|commento)\s+(?:from|fra|från|by|von|van|de|di|da|od|от|від)\b(?!\s+the\b)"
     rf"|(?:{OF_OTHERS})(?=\s)|(?:{LABELS})\s*[:：])\s*[:：]?\s*",
@@ -64,7 +67,7 @@ SAYS = re.compile(
 SPOKEN_BY = re.compile(rf"^\W*(?:{SPOKE})\s+")
 REPLIED = re.compile(rf"\s+(?:(?:has\s+)?{REPLYING_TO}|(?:antwortete?|как\s+ответ|ответила?)\b).*", re.IGNORECASE)
 SIGNED = re.compile(
-    rf"^(?!.*\b(?:{DONE})\b)"
+    rf"^(?!{BY_OTHERS})"
     r"(?!\W*(?:sort|order|filter|group|show|view|tri|trier|class|orden|ordina|agrup|sorter)\w*\s+(?:by|par|por|per)\b)"
     rf"\W*(?:\w+\s*#?\d*\W+)?(?:(?:{WRITTEN})\s+"
     r"(?:by|von|par|por|da|af|av|door|de|przez|(?-i:wg))\b(?!\s+\d+\s+\w)|(?:author|autor|auteur|autore|commenter|by|von|par|por|автор|gönderen|yazan|作者|投稿者|작성자|글쓴이)\s*[:：])(?=\W*\w)",

@@ -42,6 +42,9 @@ EDITED = re.compile(  # with what may follow: alone the word begins sentences to
     rf"|{CHANGED}(?=\W*$|\s*[:：([]|.*\d|\W*(?:{BY})\b|.*\b(?:ago|yesterday|today|gestern|heute|hier|ayer|ieri|gisteren)\b))",
     re.IGNORECASE,
 )
+FIGURES = re.compile(  # "3 times", ": May 3", "by Ann77"; no "with 2 new photos"
+    rf"\W*(?:(?:\d+)?\D*|\w+\W+\d+\W*|(?:{BY})\b.*)|\s*[:：([].*"
+)
 MOST_AFTER = 6  # words of a note without a date: "Edited 3 times, last by Ann Lee"
 YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")  # which is no date of a note
 MOST_BEFORE = (
@@ -70,7 +73,8 @@ def is_note(line: str) -> bool:
     if without_dates(said) != said or (clock and len(line[found.end() : clock.start()].split()) <= MOST_BEFORE):
         return True
     is_of_year = YEAR.search(said) is not None and not any(map(str.isdigit, YEAR.sub("", said)))
-    return not is_of_year and len(line[found.end() :].split()) <= MOST_AFTER
+    after = line[found.end() :]
+    return not is_of_year and len(after.split()) <= MOST_AFTER and FIGURES.fullmatch(after) is not None
 
 
 def without_notes(text: str) -> str:

@@ -74,8 +74,16 @@ class RecordAuthors:
         likeliest = next(iter(self.slots[0].of(position)), None) if self.slots else None
         for i in likely if stated is None else chain([stated], likely):
             name = self.names.of(i, time) or (self._no_usual_name(i) if i == likeliest else None)
-            if name is not None and name != said and not is_no_name(name):
+            is_name = name is not None and (not is_no_name(name) or (i == likeliest and self._is_among_names(i)))
+            if name is not None and is_name and name != said:
                 yield i, name
+
+    def _is_among_names(self, i: int) -> bool:
+        """Say whether element *i* stands alone in the likeliest slot where most other records have names: somebody is called "Level42"."""
+        of_record = self.slots[0].of_record
+        said = [self.layout.own_line(nodes[0]) for nodes in of_record.values()]
+        is_alone = len(of_record[self.layout.owners[i]]) == 1
+        return is_alone and 2 * sum(map(is_no_name, said)) <= len(said)
 
     def _in_line(self, i: int, name: str, time: int | None) -> Author:
         """Return the author of that *name* at element *i*, or at the line around it where that says the same."""
