@@ -131,7 +131,7 @@ def test_whom_a_comment_answers_is_no_part_of_the_name_beside(signed: str) -> No
 def test_somebody_may_be_called_as_what_distinguishes_comments(called: str) -> None:
     names = [called, *(name for name, _ in SAID[1:])]
     records = "".join(
-        f"<div class=post id=p{k}><p><b class=author>{name}</b> <time>{k} March 2024, 10:15</time></p><div class=body>{text}</div></div>"
+        f"<div class=entry><div class=who><a href='/u/{k}'><b>{name}</b></a><br>Posts: {k}</div><p>{k} March 2024, 10:15</p><div class=body>{text}</div></div>"
         for k, (name, (_, text)) in enumerate(zip(names, SAID, strict=True), 11)
     )
     comments = extract_comments(f"<main><h1>Le vieux moulin</h1>{records}</main>", "https://a.example/b").comments
