@@ -125,9 +125,8 @@ class Place:
     @cached_property
     def behind(self) -> frozenset[str]:
         """The targets of the links from the first record on, as they are written."""
-        return frozenset(
-            node.get("href") or "" for node in self.clickables if self.order[node] > self.start and node.get("href")
-        )
+        found = (node.get("href") for node in self.clickables if self.order[node] > self.start)
+        return frozenset(target for target in found if target)
 
     @cached_property
     def named(self) -> frozenset[str]:
@@ -137,9 +136,8 @@ class Place:
     @cached_property
     def cursors(self) -> frozenset[str]:
         """The targets behind the records that show this page on from another place."""
-        return frozenset(
-            node.get("href") or "" for node in self.after if node.tag == "a" and continues(node, self.page)
-        )
+        found = (node for node in self.after if node.tag == "a" and continues(node, self.page))
+        return frozenset(node.get("href") or "" for node in found)
 
     @cached_property
     def clickables(self) -> list[HtmlElement]:
