@@ -22,6 +22,7 @@ from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.held_parts import are_a_form, are_the_page, have_buttons, have_words, share_of_page
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
+from comcrawl_scrapy.classification.linked_titles import lead_on
 from comcrawl_scrapy.classification.other_texts import (
     are_of_a_kind,
     are_of_no_people,
@@ -157,6 +158,8 @@ def _is_assured(
     if not is_sure and not (told.headed and told.as_counted and len(members) > 1):
         return False
     comments, undated = section_reading.comments_of(snapshot, model), told.undated and is_sure
+    if not is_sure and (lead_on(snapshot.mined, members, comments) or len({one.text for one in comments}) == 1):
+        return False  # teasers; or what all are alike: "Pingback:", "joined the group"
     return are_read_in_full(comments, undated=undated, are_announced=told.are_announced or told.with_words)
 
 

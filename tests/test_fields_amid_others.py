@@ -160,3 +160,18 @@ def test_as_many_as_the_heading_counts_are_comments_where_all_are_signed_and_dat
     )
     found = extract_comments(COUNTED.format(heading, page), "http://food.example/1", fetched_at=NOW).comments
     assert [(one.author, one.published_text, one.text) for one in found] == ([*GERMAN] if is_found else [])
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "<div class='x1'><div><span>{name}</span><span>{day}</span></div><p>{text}</p><a href='/news/{i}'>Weiterlesen</a></div>",
+        "<div class='x1'><p><a href='/u/{i}'>{name}</a> ist beigetreten</p><span>{day}</span></div>",
+        "<div class='comment'><b>{name}</b><span>{day}</span><div class='text'></div></div>",
+    ],
+    ids=["teasers", "notices", "nothing said"],
+)
+def test_what_leads_on_or_says_nothing_of_its_own_is_no_comment_though_it_is_counted(record: str) -> None:
+    page = "".join(record.format(i=i, name=name, day=day, text=text) for i, (name, day, text) in enumerate(GERMAN))
+    html = COUNTED.format("5 Beiträge", page)
+    assert not extract_comments(html, "http://food.example/1", fetched_at=NOW).comments

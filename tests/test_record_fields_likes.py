@@ -464,7 +464,10 @@ def test_how_many_found_it_of_no_help_are_no_likes(text: str) -> None:
     assert stated_likes(text) is None
 
 
-@pytest.mark.parametrize("text", ["4 dagen is ook leuk.", "10 minuten erg leuk!", "2 x leuk", "3 kertaa hyvä viesti"])
+@pytest.mark.parametrize(
+    "text",
+    ["4 dagen is ook leuk.", "10 minuten erg leuk!", "2 x leuk", "3 kertaa hyvä viesti", "To polecam 2 razy", "Isto recomendo 10"],
+)  # fmt: skip
 def test_praise_of_something_else_counts_no_likes(text: str) -> None:
     assert stated_likes(text) is None
     assert stated_likes("Leuk (3)") == stated_likes("3 leuk") == stated_likes("Hyvä viesti 3") == 3

@@ -124,9 +124,10 @@ def are_sure(certainty: Mapping[str, float], *, with_words: bool = False, are_an
 def are_read_in_full(comments: Sequence[Comment], *, undated: bool = False, are_announced: bool = False) -> bool:
     """Say whether nearly all of several *comments*, or one that is announced, have text, author and time.
 
-    *undated*: they need no time.
+    *undated*: they need no time. What says nothing but the time is no text.
     """
-    whole = sum(bool(one.text and one.author and (undated or one.published_text)) for one in comments)
+    said = (one for one in comments if one.text and one.text != one.published_text)
+    whole = sum(bool(one.author and (undated or one.published_text)) for one in said)
     return len(comments) > (0 if are_announced else 1) and whole >= NEARLY_ALL * len(comments)
 
 

@@ -67,6 +67,14 @@ def have_linked_titles(measures: Measures, members: Sequence[int], known: Known)
     return _have_titles_above(measures, members, known) or _have_titles_below(measures, members, known)
 
 
+def lead_on(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether nearly all *members* lead each to a page of its own, be it by "Read more": not to who wrote it, nor by when."""
+    known, ends = Known.of(measures.outline, comments), measures.outline.end_list
+    found = (_titles(measures, range(i, ends[i]), known) for i in members)
+    first = (next((one.page for one in titles if one.said not in known.authors), None) for titles in found)
+    return len({*first} - {None}) >= NEARLY_ALL * len(members)
+
+
 def _have_titles_above(measures: Measures, members: Sequence[int], known: Known) -> bool:
     """Say so of links above the text: of the first, or the longest, as it may stand below what it is about, which is not its own."""
     above = ([*_titles(measures, range(i, behind_text(measures, i)), known)] for i in members)

@@ -52,7 +52,7 @@ ONE = (  # what is liked
 THIS = "das|ça|esto|isto|isso|questo|dit|detta|det|dette|tästä|to|toto|ezt|это|це|asta|ini"
 LIKE_WORD = re.compile(rf"\W*(?:{ONE}\s+)?{LIKING}(?:\s+{ONE})?\W*", re.IGNORECASE)
 WORD_AND_COUNT = re.compile(
-    rf"\W*(?:(?:(?:{ONE}|{THIS})\s+)?{LIKING}|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*",
+    rf"\W*(?:(?:{ONE}\s+)?{LIKING}|(?:{THIS})\s+(?:{LIKED})|up(?=\s?\()|liked by)[\s!！]*[(（\[:：·•]?\s*{NUMBER}\s*(?:{COUNTER})?[)）\]]?\W*",
     re.IGNORECASE,
 )
 COUNT_AND_WORD = re.compile(  # "3 people found this helpful", "3 of 4 people found this helpful", "A 3 personas les resultó útil"
