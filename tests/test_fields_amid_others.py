@@ -128,6 +128,12 @@ def test_the_labels_of_names_and_dates_are_no_names(head: str) -> None:
     assert read(page[0]) == SAID[:1]
 
 
+@pytest.mark.parametrize("name", ["Author", "作者", "Autor"])
+def test_somebody_may_be_called_as_the_label_of_names(name: str) -> None:
+    page = [named(i).replace(NAMES[2], name) for i in range(5)]
+    assert [author for author, _, _ in read(*page)] == [*NAMES[:2], name, *NAMES[3:]]
+
+
 def test_texts_above_bare_names_are_no_names() -> None:
     page = [
         f"<div class='comment'><div class='text'><p>{text}</p></div><div class='foot'><span>{name}</span><span>{day}</span></div></div>"

@@ -121,8 +121,11 @@ AT_MOMENT = re.compile(r"\s+(?:at|@)\s+\d{1,2}(?::\d\d){1,2}$")  # of a recordin
 MISTER = ("さん", "님", "様")  # behind a name
 CLOCK = re.compile(r"\d{1,2}[:.h]\d\d\s*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 LABEL = re.compile(  # of a date, a grade, a link, a post's number or a page's letters; "Link", "Nr.1" and "No1" are names too
-    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:author|autor(?:in)?|auteur|autore|автор|yazar|投稿者|作者|작성자|asked|answered|commented|edited|modified|updated|posted|published|permalink|date|ratings?|grade|bewertung|valutazione|voto|valoración|puntuación|calificación|avaliação|classificação|waardering|beoordeling|ocena|hodnocení|hodnotenie|értékelés|betyg|vurdering|arvosana|оценка|оцінка|рейтинг|değerlendirme|βαθμολογία|đánh giá|penilaian|評価|评分|評分|평점|التقييم|דירוג):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
+    r"(?:(?:text|font)\s?size|schriftgröße|taille du texte|tamaño del? (?:texto|letra)|размер (?:шрифта|текста)|字[号號]大?小?|文字サイズ|글자\s?크기)(?:\W|A(?!\w))*|(?:asked|answered|commented|edited|modified|updated|posted|published|permalink|date|ratings?|grade|bewertung|valutazione|voto|valoración|puntuación|calificación|avaliação|classificação|waardering|beoordeling|ocena|hodnocení|hodnotenie|értékelés|betyg|vurdering|arvosana|оценка|оцінка|рейтинг|değerlendirme|βαθμολογία|đánh giá|penilaian|評価|评分|評分|평점|التقييم|דירוג):?|(?:no|nr|num)\.\s?\d{2,}|n[°º]\s?\d+",
     re.IGNORECASE,
+)
+AUTHOR_ABOVE = re.compile(  # what may stand above a name; alone it may be one
+    r"(?:author|autor(?:in)?|auteur|autore|автор|yazar|投稿者|作者|작성자)\s*[:：]?", re.IGNORECASE
 )
 RATING = re.compile(  # "5 out of 5 stars", "Rated 4.5/5", "Gewaardeerd 5 uit 5", "5 Sterne"
     r"\W*(?:[^\W\d]{2,14}\s?:?\s){0,2}\d{1,2}(?:[.,]\d+)?\s?(?:(?:/|(?:[^\W\d]{1,10}\s){1,2})\s?(?:5|10|100)(?!\w)(?:\s\w+)?"

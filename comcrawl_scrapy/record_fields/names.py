@@ -11,6 +11,7 @@ from comcrawl_scrapy.record_fields.name_words import (
     ACCOUNT_BEHIND,
     ADDRESS,
     AT_MOMENT,
+    AUTHOR_ABOVE,
     BY,
     CLOCK,
     CLOSES,
@@ -73,6 +74,7 @@ def author_name(text: str, *, alone: bool = False) -> str | None:
     whole = alone and undated == [" ".join(text[: MOST_READ + 1].split())]
     parts = undated if whole else [part for line in undated for part in SEPARATOR.split(line)]
     parts = [part for said in parts if (part := said.strip())]
+    parts = parts[1:] if len(parts) > 1 and AUTHOR_ABOVE.fullmatch(parts[0]) else parts
     names = (_bare(part) for part in (*filter(BY.match, parts), *parts))
     return next((name[:LONGEST].rstrip() for name in names if _may_be_name(name)), None)
 
