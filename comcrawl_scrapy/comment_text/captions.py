@@ -82,7 +82,7 @@ def _say_the_same(layout: Layout, nodes: Sequence[int]) -> bool:
     chars = layout.chars[nodes[0]]
     if 0 < chars <= LONGEST and all(layout.chars[i] == chars for i in nodes) and _are_alike(map(layout.line, nodes)):
         return True
-    dates = layout.before((DATES,))
+    dates = layout.measures.running[:, DATES]
     are_dated = all(0 < layout.chars[i] <= LONGEST and dates[layout.end[i]] > dates[i] for i in nodes)
     return are_dated and _are_alike(map(without_dates, map(layout.line, nodes)))  # "Visited in May 2024"
 

@@ -131,7 +131,7 @@ def announcement(text: str) -> str:
     return label[0] if label and announces_answer(label[0]) else ""
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)  # labels, which are said again and again
 def announces_answer(line: str) -> bool:
     """Say whether a *line* says that an answer follows, and whose: of a host of the page or a name. It counts none, and says not what it answers.
 
