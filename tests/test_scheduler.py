@@ -383,15 +383,20 @@ def test_a_page_is_done_when_its_item_has_passed_the_last_pipeline_or_was_droppe
     assert rows(database, Page.state, Page.outcome) == [(state, outcome)]
 
 
+REFUSED = {
+    "full": "No space left on device",
+    "null/items": "Not a directory",
+}  # below /dev, and why nothing is written there
+
+
 @pytest.mark.parametrize("pipeline", [None, Remaking])
 @pytest.mark.parametrize("form", ["jsonl", "json", "xml", "csv"])
-@pytest.mark.parametrize(("place", "why"), [("full", "No space left on device"), ("null/items", "Not a directory")])
+@pytest.mark.parametrize("place", REFUSED)
 def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
     run: Any,
     site: Sites,
     database: Database,
     place: str,
-    why: str,
     form: str,
     pipeline: Any,
     caplog: pytest.LogCaptureFixture,
@@ -402,7 +407,7 @@ def test_items_that_cannot_be_written_end_the_crawl_and_their_pages_stay(
     assert stats["comcrawl/failed"] == "storage_failed"
     assert states(database) == {"waiting": 8}
     (said,) = [record for record in caplog.records if record.levelname == "ERROR"]
-    assert why in said.getMessage()
+    assert REFUSED[place] in said.getMessage()
 
 
 @pytest.mark.parametrize("packer", ["GzipPlugin", "LZMAPlugin"])

@@ -7,6 +7,7 @@ from itertools import chain, dropwhile, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text import captions
 from comcrawl_scrapy.comment_text.captions import common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
@@ -39,7 +40,6 @@ LONGEST_ACCOUNT = 60  # characters
 LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
 HARDLY = 0.6  # as likely as the likeliest slot
-FEWEST_NOTED = 5  # records: of fewer, all may say the same by chance
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 
 
@@ -215,7 +215,7 @@ class Bodies:
 
     def _is_notice(self, slot: Slot) -> bool:
         """Say whether a slot is a sentence that many records have, and all the same: a title, or a word or two, may be what they say."""
-        is_long = len(self.layout.members) >= FEWEST_NOTED and self.chars[slot.nodes[0]] > LONGEST_TITLE // 2
+        is_long = len(self.layout.members) >= captions.FEWEST and self.chars[slot.nodes[0]] > captions.LONGEST
         return is_long and self.said.captions.issuperset(slot.nodes)
 
     def _only_quotes(self, slot: Slot) -> bool:

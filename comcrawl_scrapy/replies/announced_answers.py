@@ -83,7 +83,7 @@ def _is_to_write(measures: Measures, box: int) -> bool:
 def announcing_lines(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return the elements of the texts that announce an answer and that all *members* begin with; none where one begins otherwise."""
     texts = measures.outline.texts
-    if len(begun_as_answers(measures, members)) < len(members):
+    if len(_begun_as_answers(measures, members)) < len(members):
         return []
     return [int(texts.owner[texts.first_at(i)]) for i in members]
 
@@ -91,12 +91,12 @@ def announcing_lines(measures: Measures, members: Sequence[int]) -> list[int]:
 def answering(measures: Measures, members: Sequence[int]) -> set[int]:
     """Return those of *members* that announce an answer where they are all that some templates render: "Reply from Ann" may head each comment."""
     signatures = measures.outline.signatures
-    found = {*begun_as_answers(measures, members)}
+    found = {*_begun_as_answers(measures, members)}
     others = {signatures[i] for i in members if i not in found}
     return found if others.isdisjoint(signatures[i] for i in found) else set()
 
 
-def begun_as_answers(measures: Measures, members: Sequence[int]) -> list[int]:
+def _begun_as_answers(measures: Measures, members: Sequence[int]) -> list[int]:
     """Return those of *members* that begin with a text that announces an answer."""
     texts = measures.outline.texts
     begins = {i: k for i in members if (k := texts.first_at(i)) < len(texts.said) and announcement(texts.said[k])}
