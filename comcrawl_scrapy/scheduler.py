@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 from scrapy import signals
 from scrapy.core.scheduler import Scheduler
 from scrapy.exceptions import CloseSpider
-from scrapy.extensions.feedexport import FeedExporter
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
 
 from comcrawl_scrapy.database_errors import DatabaseError
+from comcrawl_scrapy.feed_outputs import unopened
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.queueing.feed_states import FeedStates
 from comcrawl_scrapy.queueing.queue_service import Patience, QueueService
@@ -77,6 +77,8 @@ class QueueScheduler(Scheduler):
         self.polls: dict[Request, Poll] = {}
         """What feeds have answered, by the request whose articles may still be on their way here."""
         self.failed = ""
+        self.runs = asyncio.Event()
+        """Set when the engine has asked for the first time: before that, a Ctrl-C would not give back what is leased."""
         _OF[self.crawler] = self
         self.crawler.signals.connect(self._check, signals.spider_opened)
 
@@ -115,6 +117,7 @@ class QueueScheduler(Scheduler):
         return not is_repeated
 
     def next_request(self) -> Request | None:
+        self.runs.set()
         self._end_what_has_left()
         if (request := super().next_request()) is not None and (work := self._work_of(request)) is not None:
             work.queued, work.started_at = False, datetime.now(UTC)
@@ -186,14 +189,15 @@ class QueueScheduler(Scheduler):
         if problem := self.crawler.engine.downloader.handlers._notconfigured.get("https"):
             logger.error("Pages cannot be downloaded: %s", problem)
             self._note_failure(DOWNLOAD_FAILED)
-        if unopened := _unopened(self.crawler):
-            logger.error("Items cannot be written to %s", unopened[0])
+        if places := unopened(self.crawler):
+            logger.error("Items cannot be written to %s", places[0])
             self._note_failure(STORAGE_FAILED)
         if self.failed:
             raise CloseSpider(self.failed)
 
     async def _serve(self) -> None:
         try:
+            await self.runs.wait()
             await self.service.run()
         except Exception as problem:
             known = isinstance(problem, DatabaseError)
@@ -206,6 +210,7 @@ class QueueScheduler(Scheduler):
             await maybe_deferred_to_future(closed)
         if not hasattr(self, "serving"):
             return
+        self.runs.set()
         self.patience.end()
         try:
             await self.service.close(self.serving)
@@ -221,7 +226,7 @@ class QueueScheduler(Scheduler):
         return isinstance(article, Article) and visit is not None and visit(article).callback == request.callback
 
     def _room(self) -> int:
-        """Return how many more pages may be leased: none when the crawl is about to end, nor before a Ctrl-C would end it well."""
+        """Return how many more pages may be leased: none when the crawl is about to end."""
         slot = (engine := self.crawler.engine)._slot  # there is no other place where it says that it is closing
         if slot is None or slot.closing is not None or engine.paused or not engine.running or self.failed:
             return 0
@@ -285,14 +290,6 @@ class QueueScheduler(Scheduler):
         """Let the engine see at once that there is nothing left to do."""
         if (slot := self.crawler.engine._slot) is not None:
             slot.nextcall.schedule()
-
-
-def _unopened(crawler: Crawler) -> list[str]:
-    """Return where items are to go that Scrapy's exporter has not opened: what stops it is logged, and no more."""
-    exporter = crawler.get_extension(FeedExporter)
-    is_disabled = crawler.settings.getwithbase("EXTENSIONS").get("scrapy.extensions.feedexport.FeedExporter") is None
-    places = [] if is_disabled else list(map(str, crawler.settings.getdict("FEEDS")))
-    return places[len(exporter.slots) if exporter is not None else 0 :]
 
 
 def queue_of(crawler: Crawler) -> QueueScheduler | None:

@@ -3,15 +3,19 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection, update
 
 from comcrawl_scrapy import page_queue
 from comcrawl_scrapy.database import Database, connect
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.page_queue import PageQueue
+from comcrawl_scrapy.queueing import queue_identity
+from comcrawl_scrapy.queueing.queue_locks import insert_missing
 from comcrawl_scrapy.queueing.queue_selection import Selection, exported
-from comcrawl_scrapy.queueing.queue_tables import QUEUE
+from comcrawl_scrapy.queueing.queue_tables import QUEUE, Page, State
 from comcrawl_scrapy.queueing.queue_values import LeasedPage, NewPage, VisitResult
 from comcrawl_scrapy.queueing.revisit_policy import Decision, Done, Drop, GiveUp, Visit
 
@@ -344,6 +348,25 @@ def test_a_visit_waits_for_one_of_the_very_page_that_it_leads_to_while_that_has_
     assert not queue.claim(other, story.url, None, NOW)
     assert queue.claim(story, None, None, NOW)
     assert queue.claim(other, story.url, None, NOW + 3 * MINUTE)
+
+
+def test_a_visit_that_comes_to_wait_for_another_while_it_claims_a_page_does_not_let_that_one_wait_for_it(
+    queue: PageQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue.add([new("http://a.example/story"), new("http://feed.example/r/1")], NOW)
+    story, other = sorted(lease(queue), key=lambda page: page.url)
+    due = update(Page).where(Page.id == story.id)
+    queue.database.run(lambda connection: connection.execute(due.values(state=State.WAITING)))
+
+    def is_leased_meanwhile(connection: Connection, *rest: Any) -> None:
+        insert_missing(connection, *rest)
+        connection.execute(due.values(state=State.LEASED))
+
+    monkeypatch.setattr(queue_identity, "insert_missing", is_leased_meanwhile)
+    assert not queue.claim(other, story.url, None, NOW)
+    queue.database.run(lambda connection: connection.execute(due.values(state=State.LEASED)))
+    monkeypatch.undo()
+    assert queue.claim(story, None, None, NOW)
 
 
 def test_a_page_that_may_deliver_is_still_found_to_be_another_one(queue: PageQueue) -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
@@ -19,7 +18,7 @@ from comcrawl_scrapy.queueing.queue_tables import Page, PageVisit
 from comcrawl_scrapy.queueing.visit_planner import DELAY, SERVICE
 from comcrawl_scrapy.snapshot import PageSnapshot
 from comcrawl_scrapy.visit import Visit
-from tests.queue_crawls import crawl, crawling, put, rows
+from tests.queue_crawls import crawl, crawling, put, rows, until
 
 Serve = Callable[..., Any]
 
@@ -109,22 +108,22 @@ def test_a_page_is_known_by_where_it_led(run: Any, serve: Serve, database: Datab
     assert rows(database, Page.state) == [("done",)]
 
 
-class Slow:
-    async def process_item(self, item: object) -> object:
-        await asyncio.sleep(0.5)
-        return item
-
-
 @pytest.mark.parametrize("crawlers", [1, 2])
 def test_links_to_one_page_that_are_in_work_at_the_same_time_deliver_its_comments_once(
     run: Any, serve: Serve, database: Database, crawlers: int
 ) -> None:
-    address, _ = serve({"/a": (200, "text/html", b"A story.")})
+    address, asked = serve({"/a": (200, "text/html", b"A story.")})
     moved = (200, "text/html", f'<meta http-equiv="refresh" content="0; url={address}/a">'.encode())
     others = [serve({"/b": moved})[0] for _ in range(3)]
     put(database, [f"{address}/a", *(f"{other}/b" for other in others)])
-    slow: dict[str, Any] = {"ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400, Slow: 500}}
-    slow["CONCURRENT_REQUESTS"] = 4 // crawlers - 1  # and one more page in hand: each crawler has some
+
+    class HeldUp:
+        async def process_item(self, item: object) -> object:
+            await until(lambda: len(asked) == 4)  # all have come to the page
+            return item
+
+    slow: dict[str, Any] = {"ITEM_PIPELINES": {"pipelines.revisits.RevisitsPipeline": 400, HeldUp: 500}}
+    slow["CONCURRENT_REQUESTS"] = 4 // crawlers - 1  # and one more page in hand: each crawler has its share
 
     async def crawl() -> list[Any]:
         async with AsyncExitStack() as stack:

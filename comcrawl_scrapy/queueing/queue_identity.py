@@ -60,7 +60,8 @@ def known_pages(connection: Connection, keys: Iterable[str]) -> dict[str, Row[*t
 def claim(connection: Connection, page: LeasedPage, found: Sequence[str], now: datetime) -> bool:
     """Let *page*, which has just been *found* to have these keys, be the one that delivers what is there.
 
-    Returns False where a visit of another link to it is in work, and is to be noted first.
+    Returns False where a visit of another link to it is in work, and is to be noted first. Who has to wait claims nothing: it
+    would let those wait whom it waits for.
     """
     lock_sites(connection, [page.site])
     keys = [page_key(page.url), *found]
@@ -70,8 +71,12 @@ def claim(connection: Connection, page: LeasedPage, found: Sequence[str], now: d
         return False
     if not connection.scalar(select(exists().where(Page.id == page.id, Page.lease == page.lease))):
         return True  # the lease ran out: who has the page now may have found it to be another one's
-    insert_missing(connection, Alias, [{"key": key, "page_id": page.id} for key in sorted(found)])
-    return not connection.scalar(others)  # of two who come at once, one finds the other's keys
+    with connection.begin_nested() as claimed:
+        insert_missing(connection, Alias, [{"key": key, "page_id": page.id} for key in sorted(found)])
+        is_late = bool(connection.scalar(others))  # of two who come at once, one finds the other's keys
+        if is_late:
+            claimed.rollback()
+    return not is_late
 
 
 def settle(connection: Connection, page_id: int, found: Identity, locked: Collection[str]) -> None:
