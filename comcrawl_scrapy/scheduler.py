@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 from scrapy import signals
 from scrapy.core.scheduler import Scheduler
 from scrapy.exceptions import CloseSpider
+from scrapy.extensions.feedexport import FeedExporter
 from scrapy.utils.defer import deferred_from_coro, maybe_deferred_to_future
 
 from comcrawl_scrapy.database_errors import DatabaseError
-from comcrawl_scrapy.feed_outputs import unopened
 from comcrawl_scrapy.items import Article, Outcome
 from comcrawl_scrapy.queueing.feed_states import FeedStates
 from comcrawl_scrapy.queueing.queue_service import Patience, QueueService
@@ -77,8 +77,7 @@ class QueueScheduler(Scheduler):
         self.polls: dict[Request, Poll] = {}
         """What feeds have answered, by the request whose articles may still be on their way here."""
         self.failed = ""
-        self.runs = asyncio.Event()
-        """Set when the engine has asked for the first time: before that, a Ctrl-C would not give back what is leased."""
+        self.runs = asyncio.Event()  # set when the engine asks: what is leased before, a Ctrl-C does not give back
         _OF[self.crawler] = self
         self.crawler.signals.connect(self._check, signals.spider_opened)
 
@@ -104,8 +103,11 @@ class QueueScheduler(Scheduler):
         return super().has_pending_requests() or self.service.busy
 
     def enqueue_request(self, request: Request) -> bool:
-        if "lease" in request.meta:
-            return self._enqueue_leased(request)
+        if "lease" in request.meta:  # a visit, or another try: it waits in memory, for another run if not this one
+            if (work := self._work_of(request)) is not None:
+                work.request, work.queued = request, True
+            self._mqpush(request)
+            return True
         if not self._is_visit(request):
             return super().enqueue_request(request)
         # A run that has died may have asked for what never came into the queue.
@@ -189,8 +191,8 @@ class QueueScheduler(Scheduler):
         if problem := self.crawler.engine.downloader.handlers._notconfigured.get("https"):
             logger.error("Pages cannot be downloaded: %s", problem)
             self._note_failure(DOWNLOAD_FAILED)
-        if places := unopened(self.crawler):
-            logger.error("Items cannot be written to %s", places[0])
+        if unopened := _unopened(self.crawler):
+            logger.error("Items cannot be written to %s", unopened[0])
             self._note_failure(STORAGE_FAILED)
         if self.failed:
             raise CloseSpider(self.failed)
@@ -242,13 +244,6 @@ class QueueScheduler(Scheduler):
         if not work.queued:  # some component has refused it
             self._end_without_item(work, Outcome.DISALLOWED, "refused before it was requested")
 
-    def _enqueue_leased(self, request: Request) -> bool:
-        """Let a visit, or another try of it, wait in memory: when this run does not make it, another one does."""
-        if (work := self._work_of(request)) is not None:
-            work.request, work.queued = request, True
-        self._mqpush(request)
-        return True
-
     def _work_of(self, request: Request) -> Work | None:
         page: LeasedPage | None = request.meta.get("lease")
         return self.work.get(page.article.url) if page is not None else None
@@ -290,6 +285,14 @@ class QueueScheduler(Scheduler):
         """Let the engine see at once that there is nothing left to do."""
         if (slot := self.crawler.engine._slot) is not None:
             slot.nextcall.schedule()
+
+
+def _unopened(crawler: Crawler) -> list[str]:
+    """Return where items are to go that Scrapy's exporter has not opened: what stops it is logged, and no more."""
+    exporter = crawler.get_extension(FeedExporter)
+    is_disabled = crawler.settings.getwithbase("EXTENSIONS").get("scrapy.extensions.feedexport.FeedExporter") is None
+    places = [] if is_disabled else list(map(str, crawler.settings.getdict("FEEDS")))
+    return places[len(exporter.slots) if exporter is not None else 0 :]
 
 
 def queue_of(crawler: Crawler) -> QueueScheduler | None:
