@@ -16,10 +16,12 @@ from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
 from comcrawl_scrapy.documents.nesting import inside
 from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
+from comcrawl_scrapy.gathering.claimed import headed_above
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.records.protocol import Record, section_of
 from comcrawl_scrapy.replies.announced_answers import answering
+from comcrawl_scrapy.replies.levels import called_answers
 from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.times.languages import languages
 
@@ -120,6 +122,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
     answers = {*apart, *answering(snapshot.mined, members)}
+    if not answers and headed_above(snapshot, found.section):  # else they may answer what opens a thread
+        answers = {*called_answers(layout)}
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in answers])
 
 

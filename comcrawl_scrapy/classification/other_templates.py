@@ -17,7 +17,7 @@ import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.headlines import are_headlines
-from comcrawl_scrapy.classification.lifting import lifted
+from comcrawl_scrapy.classification.lifting import is_below_heading, lifted
 from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
@@ -159,7 +159,9 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
-        is_around = not inside.any() and min(len(group), len(members)) > 1 and held.sum() == len(members)
+        # What alone is around may hold the whole list, unless its heading stands above.
+        may_be_around = min(len(group), len(members)) > 1 or (len(group) == 1 and is_below_heading(outline, group[0]))
+        is_around = not inside.any() and held.sum() == len(members) and may_be_around
         is_between = not inside.any() and members[0] < at[0] and at[-1] < last
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]

@@ -47,6 +47,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     least[0] = COMMON if _is_layout(measures, whole) else HARDLY_ANY
     shared = shared_components(measures, whole)
     alike = _without_heads_of_others(measures, whole, shared, shared >= least)
+    alike |= _are_records_of_another(measures, whole, alike)
     kept = alike & ~_are_parts(measures, whole, alike)
     return [
         member
@@ -64,6 +65,21 @@ def _without_heads_of_others(
         holds_one = members[k + 1] < end[members[k]] and bisect_left(members, end[members[k]]) == k + 2
         alike[k + 1] &= not holds_one or shared[k + 1] >= COMMON
     return alike
+
+
+def _are_records_of_another(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Say which members are not *alike*, but as dated as all that are, and built of the same tags: another template calls all of it otherwise."""
+    dated = measures.held(members)[:, DATES] > 0
+    others = dated & ~alike
+    if not others.any() or not dated[alike].all():
+        return np.zeros_like(alike)
+    return others & (_shares(measures, members, _tags_in_tags(measures.outline)) >= COMMON)
+
+
+def _tags_in_tags(outline: Outline) -> Ints:
+    """Return a number for each element that those have in common which have its tag, in elements of one tag."""
+    tags = np.unique(np.array(outline.tags), return_inverse=True)[1]
+    return np.asarray(tags * (int(tags.max()) + 1) + tags[outline.parent])
 
 
 def _is_layout(measures: Measures, members: Sequence[int]) -> bool:
@@ -150,7 +166,12 @@ def shared_components(measures: Measures, members: Sequence[int]) -> Floats:
 
     Components are told apart by their template signatures; those that show no text do not count.
     """
-    owners, components, how_common = _components(measures, members, _signatures(measures.outline, members))
+    return _shares(measures, members, _signatures(measures.outline, members))
+
+
+def _shares(measures: Measures, members: Sequence[int], signatures: Ints) -> Floats:
+    """Return the same of components that are told apart by *signatures*."""
+    owners, components, how_common = _components(measures, members, signatures)
     weight = np.where(how_common >= COMMON, how_common, 0.0)
     if not weight.any():
         return np.ones(len(members))
@@ -169,7 +190,7 @@ def _components(measures: Measures, members: Sequence[int], signatures: Ints) ->
     owner = np.array(outline.innermost(members))
     owner[members] = -1
     inside = np.flatnonzero((owner >= 0) & (measures.shown > 0))
-    kinds = int(outline.signatures.max()) + 1
+    kinds = int(signatures.max()) + 1
     owners, components = np.divmod(np.unique(owner[inside] * kinds + signatures[inside]), kinds)
     return owners, components, np.bincount(components, minlength=kinds) / len(members)
 
