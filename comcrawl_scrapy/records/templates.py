@@ -18,7 +18,7 @@ from comcrawl_scrapy.dom import Outline
 from comcrawl_scrapy.records.protocol import Section, distinct, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from lxml.html import HtmlElement
 
@@ -89,7 +89,18 @@ def _with_nested(outline: Outline) -> Iterator[list[int]]:
             alike[signature].append(i)
         pairs = [*_nested(outline, bare)] if len(alike) > 1 else []
         inside = Counter(above for _, above in pairs)
-        yield from (sorted(alike[own] + alike[above]) for own, above in pairs if inside[above] <= MOST_NAMES)
+        around = {own: above for own, above in pairs if inside[above] <= MOST_NAMES}
+        yield from (sorted(alike[own] + alike[above]) for own, above in around.items())
+        for own in sorted(around.keys() - {*around.values()}):
+            yield sorted(chain.from_iterable(alike[signature] for signature in _outwards(own, around)))
+
+
+def _outwards(own: int, around: Mapping[int, int]) -> list[int]:
+    """Return a signature, that of the elements around those of it, that of those around these, and so on."""
+    found = [own]
+    while (above := around.get(found[-1])) is not None and above not in found:
+        found.append(above)
+    return found
 
 
 def _nested(outline: Outline, members: list[int]) -> Iterator[tuple[int, int]]:
