@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain
+from operator import eq
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from comcrawl_scrapy.comment_text.text_cells import LONGEST
-from comcrawl_scrapy.documents.measures import CHARS
+from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.documents.nesting import in_pairs
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.memberships import LONGEST_PANEL, is_panel
@@ -39,7 +40,7 @@ def rows(measures: Measures, members: Sequence[int]) -> list[int]:
     if _tell_of_authors(measures, first, second):
         return whole
     are_cells = outline.tags[first[0]] == "td" and _differ(measures, first, second)
-    if not are_cells and _share_components(measures, first, second):
+    if not are_cells and (_share_components(measures, first, second) or _are_records(measures, first, second)):
         return list(members)
     is_label = any(_longest(measures, cells) <= LONGEST for cells in (first, second))
     return whole if is_label else list(members)
@@ -81,6 +82,14 @@ def _share_components(measures: Measures, first: Sequence[int], second: Sequence
     return not one.isdisjoint(other)
 
 
+def _are_records(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether both cells of each row are dated, and show texts in the same tags: an answer beside what it answers, which is called otherwise."""
+    tags = measures.outline.tags
+    built = ([{tags[k] for k in _showing(measures, i).tolist()} for i in cells] for cells in (first, second))
+    are_dated = bool((measures.held([*first, *second])[:, DATES] > 0).all())
+    return are_dated and all(map(eq, *built))
+
+
 def _differ(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:
     """Say whether the cells of a column have something in common that those of the other have not: no two comments beside each other."""
     one, other = (set.intersection(*({*_components(measures, i)} for i in cells)) for cells in (first, second))
@@ -96,9 +105,14 @@ def _are_columns(measures: Measures, first: Sequence[int], second: Sequence[int]
 
 def _components(measures: Measures, i: int) -> list[int]:
     """Return the signatures of what shows text in a cell."""
-    inside = np.arange(i, measures.outline.end_list[i])
-    found: list[int] = measures.outline.signatures[inside[measures.held(inside)[:, CHARS] > 0]].tolist()
+    found: list[int] = measures.outline.signatures[_showing(measures, i)].tolist()
     return found
+
+
+def _showing(measures: Measures, i: int) -> Ints:
+    """Return the elements of a cell, and itself, that show text."""
+    inside = np.arange(i, measures.outline.end_list[i])
+    return np.asarray(inside[measures.held(inside)[:, CHARS] > 0])
 
 
 def _longest(measures: Measures, cells: Sequence[int]) -> int:

@@ -70,8 +70,9 @@ def _without_heads_of_others(
 def _are_records_of_another(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Say which members are not *alike*, but as dated as all that are, and built of the same tags: another template calls all of it otherwise."""
     dated = measures.held(members)[:, DATES] > 0
-    kept, up = np.array(members)[alike], measures.outline.parent
-    others = dated & ~alike & np.isin(up[members], [kept, up[kept]])
+    outline, at = measures.outline, np.array(members)
+    up, owners = outline.parent[at], np.array(outline.innermost(at[alike].tolist()))
+    others = dated & ~alike & (np.isin(up, up[alike]) | (owners[at] >= 0))
     if not others.any() or not dated[alike].all():
         return np.zeros_like(alike)
     return others & (_shares(measures, members, _tags_in_tags(measures.outline)) >= COMMON)
