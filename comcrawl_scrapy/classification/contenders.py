@@ -108,7 +108,7 @@ def _are_the_page(measures: Measures, members: Sequence[int]) -> bool:
 
 def _are_no_records(some: AbstractSet[int], others: AbstractSet[int], ends: Sequence[int]) -> bool:
     """Say whether *some* are parts of records, or hold several of them, and *others* are the records."""
-    ways = (_are_part_of_template, _is_list_in, _are_around, _hold_others, _are_between, _are_parts_in)
+    ways = (_are_part_of_template, _is_list_in, _are_around, _hold_others, _is_with_answers, _are_between, _are_parts_in)
     return any(are_none(some, others, ends) for are_none in ways)
 
 
@@ -160,6 +160,15 @@ def _hold_others(holders: Collection[int], members: Collection[int], ends: Seque
     wrappers, others = set(holders).difference(members), sorted(set(members).difference(holders))
     each = [bisect_left(others, ends[i]) - bisect_right(others, i) for i in wrappers]
     return len(wrappers) < len(holders) < len(members) and all(each) and sum(each) == len(others)
+
+
+def _is_with_answers(pair: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:
+    """Say whether a *pair* is one of the *members*, of which there are more, and right behind it what holds answers to it."""
+    if len(pair) != 2 or len(members) <= len(pair):
+        return False
+    asked, holder = sorted(pair)
+    is_behind = asked in members and holder not in members and ends[asked] == holder
+    return is_behind and any(holder < i < ends[holder] for i in members)
 
 
 def _are_between(holders: Collection[int], members: Collection[int], ends: Sequence[int]) -> bool:

@@ -234,10 +234,12 @@ def _without_heading(measures: Measures, record: int) -> int:
 
 
 def _heads_comments(outline: Outline, i: int) -> bool:
-    """Say whether element *i* speaks of comments alone: "Ann commented" and "Comment by Ann" say whose the record is."""
+    """Say whether element *i* speaks of comments alone, and how many: "Ann commented" and "Comment by Ann" say whose the record is."""
     said = line_of(outline.nodes[i])
     words = [word for word in said.split() if any(map(str.isalpha, word))]
-    return names_comments(said) or (bool(words) and all(says_comments(word) or names_comments(word) for word in words))
+    others = [word for word in words if not (says_comments(word) or names_comments(word))]
+    are_counts = all(any(map(str.isdigit, word)) for word in others)  # "(3件)"
+    return names_comments(said) or (len(others) < len(words) and are_counts)
 
 
 def _is_dated(measures: Measures, i: int) -> bool:

@@ -159,7 +159,7 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
-        may_be_around = min(len(group), len(members)) > 1 or _is_asked(measures, group, members[0])
+        may_be_around = min(len(group), len(members)) > 1 or _is_asked(measures, group, members)
         is_around = not inside.any() and held.sum() == len(members) and may_be_around
         is_between = not inside.any() and members[0] < at[0] and at[-1] < last
         # Comments on a question stand above its answers, on which are the others.
@@ -175,12 +175,16 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole, cores)
 
 
-def _is_asked(measures: Measures, group: Sequence[int], first: int) -> bool:
-    """Say whether a lone element of a *group* is below a heading of comments, which a list is not in, and says when and what before the *first* answer in it."""
+def _is_asked(measures: Measures, group: Sequence[int], answers: Sequence[int]) -> bool:
+    """Say whether a lone element of a *group* is below a heading of comments, which a list is not in, and says when and what before the *answers* in it.
+
+    It has no more dates there than any of these: else there are others before them.
+    """
     (lone, *others), running = group, measures.running
-    if others or lone > first or not is_below_heading(measures.outline, lone):
+    if others or lone > answers[0] or not is_below_heading(measures.outline, lone):
         return False
-    return bool(_have_date_and_text((running[first] - running[lone])[None])[0])
+    said = running[answers[0]] - running[lone]
+    return bool(_have_date_and_text(said[None])[0] and said[DATES] <= measures.held(answers)[:, DATES].max())
 
 
 def _not_empty(measures: Measures, at: Ints) -> Ints:
