@@ -103,6 +103,25 @@ def test_lists_of_answers_between_the_levels_of_a_thread_are_no_records(
     assert choose(ends, [holders, members], heard, np.array([0.9, 0.9])) == winner
 
 
+@pytest.mark.parametrize(
+    ("pair", "members", "winner"),
+    [
+        ([2, 3], [2, 4, 6], 1),
+        ([2, 3], [2, 4], 0),
+        ([2, 3], [2, 3, 4], 1),
+        ([3, 4], [2, 4, 6], 0),
+        ([2, 3], [1, 2, 7], 0),
+    ],
+    ids=["with its answers", "no more than they", "of one template", "in one another", "what holds none"],
+)
+def test_what_somebody_says_and_what_holds_the_answers_are_no_two_records(
+    pair: list[int], members: list[int], winner: int
+) -> None:
+    ends = [9, 9, 3, 7, 5, 7, 7, 8, 9]  # 1 holds 2, and 3, which holds 4 and 5, which holds 6
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(ends, [pair, members], heard, np.array([0.9, 0.9])) == winner
+
+
 def test_two_lists_in_one_record_are_no_lists_of_its_answers() -> None:
     ends = [8, 7, 4, 4, 7, 6, 7, 8]  # 1 holds the lists 2, of 3, and 4, of 5 and 6
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))

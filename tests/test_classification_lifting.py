@@ -87,11 +87,21 @@ def test_the_text_of_a_comment_takes_in_who_wrote_it_when_though_its_answers_sta
     [
         ("<h2>3 comments</h2><img>", True),
         ("<h2>Comments <i>(<b>3</b>)</i></h2>", True),
+        ("<h2>コメント (3件)</h2>", True),
+        ("<h2>Comments on 3B</h2>", False),
         ("<h2>Weather</h2>", False),
         ("<h2>Comments</h2><p>Rain</p>", False),
         ("<img>", False),
     ],
-    ids=["a heading", "of several parts", "of something else", "above something else", "nothing is said"],
+    ids=[
+        "a heading",
+        "of several parts",
+        "with a counter",
+        "of what has a number",
+        "of something else",
+        "above something else",
+        "nothing is said",
+    ],
 )
 def test_what_is_right_below_a_heading_of_comments_is_told_by_the_last_line_above_it(
     above: str, is_headed: bool

@@ -95,6 +95,52 @@ def test_answers_of_another_template_are_comments(where: str) -> None:
     assert [c.published_text for c in answers] == [f"March {i + 5}, 2026" for i in answered]
 
 
+def called(kind: str, i: int, inside: str = "") -> str:
+    """Return a comment all of which is called after its *kind*."""
+    return (
+        f"<div class={kind}><div class={kind}-head><a class={kind}-by href=/user/{i}>{NAMES[i]}</a>"
+        f" <span class={kind}-on>March {i + 1}, 2026</span></div><div class={kind}-says><p>{TEXTS[i]}</p></div>{inside}</div>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("comments", "parents"),
+    [
+        ([called("talk", 0), called("reply", 1), called("reply", 2)], [None, 0, 0]),
+        ([called("talk", 0), called("reply", 1), called("talk", 2), called("reply", 3)], [None, 0, None, 2]),
+        ([called("talk", 0, called("reply", 1) + called("reply", 2))], [None, 0, 0]),
+        ([called("talk", 0, called("reply", 1)), called("talk", 2)], [None, 0, None]),
+        ([called("talk", 0), called("'talk is-reply'", 1)], [None, 0]),
+    ],
+    ids=[
+        "beside the only one",
+        "beside some",
+        "in the only one",
+        "in one of several",
+        "called so beside the same name",
+    ],
+)
+def test_answers_all_of_which_is_called_otherwise_are_comments(comments: list[str], parents: list[int | None]) -> None:
+    html = page(*comments).replace(f"{len(comments)} comments", f"{len(parents)} comments")
+    found = extract_comments(html, fetched_at=NOW).comments
+    assert [(c.author, c.text) for c in found] == [*zip(NAMES, TEXTS, strict=True)][: len(parents)]
+    assert [None if c.parent_id is None else [d.id for d in found].index(c.parent_id) for c in found] == parents
+
+
+def test_without_a_heading_of_comments_it_is_a_post_that_all_others_answer() -> None:
+    posts = "".join((called("talk", 0), called("reply", 1), called("reply", 2)))
+    found = extract_comments(f"<html lang=en><body><h1>The bridge</h1>{posts}</body></html>", fetched_at=NOW).comments
+    assert [(c.author, c.parent_id) for c in found] == [(name, None) for name in NAMES[:3]]
+
+
+def test_what_links_to_the_page_beside_the_only_comment_does_not_make_their_list_one() -> None:
+    ping = (
+        "<li class=ping><p>Pingback: <a href=//b.example>What they wrote</a> of <i>May 3, 2026</i>, and more</p></li>"
+    )
+    listed = f"<ol>{called('talk', 0).replace('div class=talk>', 'li class=talk>', 1).removesuffix('</div>')}</li>{ping}</ol>"
+    assert [c.author for c in extract_comments(page(listed), fetched_at=NOW).comments] == [NAMES[0]]
+
+
 def test_the_only_answer_of_another_template_is_a_comment() -> None:
     found = extract_comments(page(*(comment(i, owners_answer(1) if i == 1 else "") for i in range(5)))).comments
     assert [c.author for c in found] == [*NAMES[:2], "The Bridge Inn", *NAMES[2:]]

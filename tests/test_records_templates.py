@@ -36,10 +36,11 @@ def test_members_of_a_template_are_found_wherever_they_are(html: str) -> None:
     [
         ("<ol class=top><li>a<ol class=more><li>b<li>c</ol><li>d</ol>", "abcd"),
         ("<main class=top><article>a<div class=more><article>b</article></div></article></main>", "ab"),
+        ("<main class=top><article>a<article>b<article>c</article></article></article></main>", "abc"),
         ("<main class=top><div>a<section class=more><div>b</div></section></div></main>", None),
         ("<ol class=top><li>a<ol class=more><li>b</ol></ol><ol class=more><li>c</ol>", None),
     ],
-    ids=["items", "articles", "boxes", "others beside them"],
+    ids=["items", "articles", "articles in one another", "boxes", "others beside them"],
 )
 def test_nameless_records_are_of_one_template_with_those_in_lists_of_another_name_in_them(
     html: str, together: str | None

@@ -108,7 +108,15 @@ def _are_the_page(measures: Measures, members: Sequence[int]) -> bool:
 
 def _are_no_records(some: AbstractSet[int], others: AbstractSet[int], ends: Sequence[int]) -> bool:
     """Say whether *some* are parts of records, or hold several of them, and *others* are the records."""
-    ways = (_are_part_of_template, _is_list_in, _are_around, _hold_others, _is_with_answers, _are_between, _are_parts_in)
+    ways = (
+        _are_part_of_template,
+        _is_list_in,
+        _are_around,
+        _hold_others,
+        _is_with_answers,
+        _are_between,
+        _are_parts_in,
+    )
     return any(are_none(some, others, ends) for are_none in ways)
 
 
