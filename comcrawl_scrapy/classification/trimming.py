@@ -75,7 +75,7 @@ def _are_records_of_another(measures: Measures, members: Sequence[int], alike: N
     others = dated & ~alike & (np.isin(up, up[alike]) | (owners[at] >= 0))
     if not others.any() or not dated[alike].all():
         return np.zeros_like(alike)
-    return others & (_shares(measures, members, _tags_in_tags(measures.outline)) >= COMMON)
+    return np.asarray(others & (_shares(measures, members, _tags_in_tags(outline)) >= COMMON))
 
 
 def _tags_in_tags(outline: Outline) -> Ints:
