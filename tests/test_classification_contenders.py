@@ -106,7 +106,7 @@ def test_lists_of_answers_between_the_levels_of_a_thread_are_no_records(
 @pytest.mark.parametrize(
     ("pair", "members", "winner"),
     [
-        ([2, 3], [2, 4, 6], 1),
+        ([2, 3], [2, 4, 6, 7], 1),
         ([2, 3], [2, 4], 0),
         ([2, 3], [2, 3, 4], 1),
         ([3, 4], [2, 4, 6], 0),
