@@ -110,8 +110,7 @@ def both_templates(
     Of several that are, such as the records and what they hold, it is the one that is read best, but none that is only a part
     of another.
     """
-    found = [*islice(_candidates(measures, members, groups), MOST)]
-    if not found:
+    if not (found := [*islice(_candidates(measures, members, groups), MOST)]):
         return None
     alone, end = read(members, ()), measures.outline.end_list
     found = [_without_answered(both, alone) for both in found]
@@ -181,10 +180,9 @@ def _is_asked(measures: Measures, group: Sequence[int], answers: Sequence[int]) 
     It has no more dates there than any of these: else there are others before them.
     """
     (lone, *others), running = group, measures.running
-    if others or lone > answers[0] or not is_below_heading(measures.outline, lone):
-        return False
-    said = running[answers[0]] - running[lone]
-    return bool(_have_date_and_text(said[None])[0] and said[DATES] <= measures.held(answers)[:, DATES].max())
+    said = running[answers[:1]] - running[lone]
+    is_one = _have_date_and_text(said)[0] and said[0, DATES] <= measures.held(answers)[:, DATES].max()
+    return not others and lone < answers[0] and bool(is_one) and is_below_heading(measures.outline, lone)
 
 
 def _not_empty(measures: Measures, at: Ints) -> Ints:
