@@ -158,8 +158,7 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
-        may_be_around = min(len(group), len(members)) > 1 or _is_asked(measures, group, members)
-        is_around = not inside.any() and held.sum() == len(members) and may_be_around
+        is_around = not inside.any() and held.sum() == len(members) and _are_asked(measures, group, members)
         is_between = not inside.any() and members[0] < at[0] and at[-1] < last
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]
@@ -174,15 +173,16 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole, cores)
 
 
-def _is_asked(measures: Measures, group: Sequence[int], answers: Sequence[int]) -> bool:
-    """Say whether a lone element of a *group* is below a heading of comments, which a list is not in, and says when and what before the *answers* in it.
+def _are_asked(measures: Measures, group: Sequence[int], answers: Sequence[int]) -> bool:
+    """Say whether what *answers* stand in may be what they answer: several, or one below a heading of comments, where no list is, that says when and what.
 
-    It has no more dates there than any of these: else there are others before them.
+    It does so before them, and has no more dates there than any of these: else there are others before them.
     """
     (lone, *others), running = group, measures.running
     said = running[answers[:1]] - running[lone]
     is_one = _have_date_and_text(said)[0] and said[0, DATES] <= measures.held(answers)[:, DATES].max()
-    return not others and lone < answers[0] and bool(is_one) and is_below_heading(measures.outline, lone)
+    is_lone = not others and lone < answers[0] and bool(is_one) and is_below_heading(measures.outline, lone)
+    return is_lone or min(len(group), len(answers)) > 1
 
 
 def _not_empty(measures: Measures, at: Ints) -> Ints:
