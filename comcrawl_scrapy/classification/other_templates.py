@@ -65,10 +65,8 @@ class Said(NamedTuple):
     def by(cls, reader: FieldReader) -> Self | None:
         """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
         text, places = reader.certainty["text"], sum(reader.certainty.values())
-        if text < READABLE and (text < READ_IN_FULL[0] or places < READ_IN_FULL[1]):
-            return None
-        comments = reader.comments
-        return cls(comments, places) if sum(map(is_whole, comments)) >= MOSTLY * len(comments) else None
+        said, is_likely = reader.comments, text >= READABLE or (text >= READ_IN_FULL[0] and places >= READ_IN_FULL[1])
+        return cls(said, places) if is_likely and sum(map(is_whole, said)) >= MOSTLY * len(said) else None
 
 
 def of_whole_template(
