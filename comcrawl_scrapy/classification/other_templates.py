@@ -65,8 +65,9 @@ class Said(NamedTuple):
     def by(cls, reader: FieldReader) -> Self | None:
         """Return what *reader* reads, None where it is not certain of the text or misses most authors or times."""
         text, places = reader.certainty["text"], sum(reader.certainty.values())
-        said, is_likely = reader.comments, text >= READABLE or (text >= READ_IN_FULL[0] and places >= READ_IN_FULL[1])
-        return cls(said, places) if is_likely and sum(map(is_whole, said)) >= MOSTLY * len(said) else None
+        is_likely = text >= READABLE or (text >= READ_IN_FULL[0] and places >= READ_IN_FULL[1])
+        is_read = is_likely and sum(map(is_whole, reader.comments)) >= MOSTLY * len(reader.comments)
+        return cls(reader.comments, places) if is_read else None
 
 
 def of_whole_template(
