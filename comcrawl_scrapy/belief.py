@@ -21,6 +21,7 @@ from comcrawl_scrapy.classification.elsewhere import are_of_another_site, are_of
 from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.held_parts import are_a_form, are_the_page, have_buttons, have_words, share_of_page
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
+from comcrawl_scrapy.classification.lifting import is_below_count_of_one
 from comcrawl_scrapy.classification.linked_records import are_commented_on, are_documents, are_links
 from comcrawl_scrapy.classification.linked_titles import lead_on
 from comcrawl_scrapy.classification.other_texts import (
@@ -123,7 +124,8 @@ def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
 
 def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
     outline = snapshot.mined.outline
-    counted = [*counted_above(snapshot, section.section)] if len(members) > 1 or headed else []
+    may_be_counted = len(members) > 1 or headed or is_below_count_of_one(outline, members[0])
+    counted = [*counted_above(snapshot, section.section)] if may_be_counted else []
     more = [count for count in counted if count.number > len(members)]
     return Told(
         headed,

@@ -9,6 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
+from comcrawl_scrapy.controls.counts import counts
 from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
@@ -194,11 +195,29 @@ def are_article_and_section(measures: Measures, members: Sequence[int]) -> bool:
 
 def is_below_heading(outline: Outline, first: int) -> bool:
     """Say whether the last line above element *first* is a heading of comments."""
-    owner = outline.texts.owner[: outline.texts.first_at(first)][-1:].tolist()  # of that line, if there is any
-    around = (i for lowest in owner for i in (lowest, *outline.ancestors(lowest)))
+    return any(outline.tags[i] in HEADINGS and _heads_comments(outline, i) for i in _last_above(outline, first))
+
+
+def is_below_count_of_one(outline: Outline, first: int) -> bool:
+    """Say whether the last line above element *first* counts one comment, and stands by itself: not beside what may be done with the page."""
+    boxes = (i for i in _last_above(outline, first) if outline.block[i])
     return any(
-        outline.tags[i] in HEADINGS and outline.end_list[i] <= first and _heads_comments(outline, i) for i in around
+        counts(line_of(outline.nodes[i])) == [1] and _heads_comments(outline, i) and not _leads(outline, i) for i in boxes
     )
+
+
+def _last_above(outline: Outline, first: int) -> Iterator[int]:
+    """Yield the element of the last line above element *first*, and those around both but not *first*."""
+    owner = outline.texts.owner[: outline.texts.first_at(first)][-1:].tolist()  # if there is any
+    around = (i for lowest in owner for i in (lowest, *outline.ancestors(lowest)))
+    return (i for i in around if outline.end_list[i] <= first)
+
+
+def _leads(outline: Outline, i: int) -> bool:
+    """Say whether element *i* is, holds, or is in a link or a button."""
+    clickable = {"a", "button"}
+    held = outline.tags[i : outline.end_list[i]]
+    return not clickable.isdisjoint(held) or any(outline.tags[k] in clickable for k in outline.ancestors(i))
 
 
 def is_above_heading(outline: Outline, lone: int) -> bool:
