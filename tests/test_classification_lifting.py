@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from comcrawl_scrapy.classification.lifting import is_above_heading, is_below_heading, lifted
+from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.classification.lifting import (
+    is_above_heading,
+    is_below_count_of_one,
+    is_below_heading,
+    lifted,
+)
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 
@@ -108,6 +114,36 @@ def test_what_is_right_below_a_heading_of_comments_is_told_by_the_last_line_abov
 ) -> None:
     outline = Outline.of(parse(f"<body>{above}<div class=part><img></div></body>"))
     assert is_below_heading(outline, outline.tokens.index(("part",))) is is_headed
+
+
+@pytest.mark.parametrize(
+    ("above", "is_counted"),
+    [
+        ("<div>1 comment</div><img>", True),
+        ("<p><b>Comments</b> (<b>1</b>)</p>", True),
+        ("<div>2 comments</div>", False),
+        ("<div>Comments</div>", False),
+        ("<div>Share this <span>1 comment</span></div>", False),
+        ("<div><a href=#talk>1 comment</a></div>", False),
+        ("<button><div>1 comment</div></button>", False),
+        ("<div>1 comment</div><p>Rain</p>", False),
+        ("<img>", False),
+    ],
+    ids=["a line", "of several parts", "of two", "of none", "beside something else", "a link", "in a button", "above something else", "nothing is said"],
+)  # fmt: skip
+def test_what_is_right_below_a_line_that_counts_one_comment_is_told_by_the_last_line_above_it(
+    above: str, is_counted: bool
+) -> None:
+    outline = Outline.of(parse(f"<body>{above}<div class=part><img></div></body>"))
+    assert is_below_count_of_one(outline, outline.tokens.index(("part",))) is is_counted
+
+
+@pytest.mark.parametrize(("line", "count"), [("1 comment", 1), ("1 letter", 0), ("2 comments", 0)])
+def test_a_lone_comment_in_plain_text_is_believed_where_the_line_above_it_counts_one(line: str, count: int) -> None:
+    story = "<p>The council has closed the old bridge for two years, and the shops nearby are not amused.</p>" * 4
+    says = "<blockquote><p>I drive over it every day, and nobody has asked me.</p><footer>Ann Marsh, March 3, 2026, 10:15</footer></blockquote>"
+    html = f"<html lang=en><body><article><h1>Bridge closed</h1>{story}</article><section><div>{line}</div><ul><li>{says}</li></ul></section></body></html>"
+    assert len(extract_comments(html).comments) == count
 
 
 @pytest.mark.parametrize(

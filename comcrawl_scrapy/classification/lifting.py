@@ -202,7 +202,8 @@ def is_below_count_of_one(outline: Outline, first: int) -> bool:
     """Say whether the last line above element *first* counts one comment, and stands by itself: not beside what may be done with the page."""
     boxes = (i for i in _last_above(outline, first) if outline.block[i])
     return any(
-        counts(line_of(outline.nodes[i])) == [1] and _heads_comments(outline, i) and not _leads(outline, i) for i in boxes
+        counts(line_of(outline.nodes[i])) == [1] and _heads_comments(outline, i) and not _leads(outline, i)
+        for i in boxes
     )
 
 
