@@ -133,11 +133,13 @@ def test_without_a_heading_of_comments_it_is_a_post_that_all_others_answer() -> 
     assert [(c.author, c.parent_id) for c in found] == [(name, None) for name in NAMES[:3]]
 
 
-def test_what_links_to_the_page_beside_the_only_comment_does_not_make_their_list_one() -> None:
+@pytest.mark.parametrize("is_first", [True, False], ids=["before", "behind"])
+def test_what_links_to_the_page_beside_the_only_comment_does_not_make_their_list_one(is_first: bool) -> None:
     ping = (
         "<li class=ping><p>Pingback: <a href=//b.example>What they wrote</a> of <i>May 3, 2026</i>, and more</p></li>"
     )
-    listed = f"<ol>{called('talk', 0).replace('div class=talk>', 'li class=talk>', 1).removesuffix('</div>')}</li>{ping}</ol>"
+    comment = called("talk", 0).replace("div class=talk>", "li class=talk>", 1).removesuffix("</div>") + "</li>"
+    listed = f"<ol>{ping + comment if is_first else comment + ping}</ol>"
     assert [c.author for c in extract_comments(page(listed), fetched_at=NOW).comments] == [NAMES[0]]
 
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
+from comcrawl_scrapy.classification.asked import are_asked, have_date_and_text
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.headlines import are_headlines
-from comcrawl_scrapy.classification.lifting import is_below_heading, lifted
+from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
@@ -25,9 +26,7 @@ from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
-    from comcrawl_scrapy.documents.measures import Counts, Measures
+    from comcrawl_scrapy.documents.measures import Measures
     from comcrawl_scrapy.dom import Ints
     from comcrawl_scrapy.fields import FieldReader
     from comcrawl_scrapy.items import Comment
@@ -157,7 +156,7 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
         group = at.tolist()
         inside = at < reach[np.searchsorted(starts, at, "right")]
         held = np.searchsorted(starts, outline.end[at]) - np.searchsorted(starts, at)
-        is_around = not inside.any() and held.sum() == len(members) and _are_asked(measures, group, members)
+        is_around = not inside.any() and held.sum() == len(members) and are_asked(measures, group, members)
         is_between = not inside.any() and members[0] < at[0] and at[-1] < last
         # Comments on a question stand above its answers, on which are the others.
         on_question = inside.any() and at[~inside].max(initial=0) < members[0]
@@ -172,18 +171,6 @@ def _candidates(measures: Measures, members: Sequence[int], groups: Sequence[Seq
             yield Templates(whole, members) if is_around else Templates(members, whole, cores)
 
 
-def _are_asked(measures: Measures, group: Sequence[int], answers: Sequence[int]) -> bool:
-    """Say whether what *answers* stand in may be what they answer: several, or one below a heading of comments, where no list is, that says when and what.
-
-    It does so before them, and has no more dates there than any of these: else there are others before them.
-    """
-    (lone, *others), running = group, measures.running
-    said = running[answers[:1]] - running[lone]
-    is_one = _have_date_and_text(said)[0] and said[0, DATES] <= measures.held(answers)[:, DATES].max()
-    is_lone = not others and lone < answers[0] and bool(is_one) and is_below_heading(measures.outline, lone)
-    return is_lone or min(len(group), len(answers)) > 1
-
-
 def _not_empty(measures: Measures, at: Ints) -> Ints:
     """Return those of a group's elements that have a date, or say more than a button: where nobody has answered, none has."""
     held = measures.held(at)
@@ -193,20 +180,15 @@ def _not_empty(measures: Measures, at: Ints) -> Ints:
 
 def _are_records(measures: Measures, members: Sequence[int], group: Sequence[int]) -> bool:
     """Say whether members and group have dates and texts of their own: those that hold others, and most of those of each."""
-    if _have_date_and_text(measures.held(group)).mean() < MOSTLY:  # so much the less have their own parts
+    if have_date_and_text(measures.held(group)).mean() < MOSTLY:  # so much the less have their own parts
         return False
     both = Members(measures.outline, [sorted((*members, *group))])
-    is_record = _have_date_and_text(both.own_sums(measures.running))
+    is_record = have_date_and_text(both.own_sums(measures.running))
     in_group = np.zeros(len(both.at), dtype=bool)
     in_group[np.searchsorted(both.at, group)] = True
     inner = both.nested[in_group[both.outer[both.nested]] != in_group[both.nested]]
     kinds = (both.outer[inner], np.flatnonzero(in_group), np.flatnonzero(~in_group))
     return all(is_record[kind].mean() >= MOSTLY for kind in kinds if len(kind))
-
-
-def _have_date_and_text(sums: Counts) -> NDArray[np.bool_]:
-    """Say of each of the *sums* of measures whether it has a date, and text beside links."""
-    return np.asarray((sums[:, DATES] > 0) & (sums[:, CHARS] > sums[:, LINK_CHARS]))
 
 
 def are_parts(inner: Sequence[int], alone: FieldReader) -> bool:
