@@ -11,6 +11,7 @@ from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.answered import with_announced
 from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, feet, unfilled
+from comcrawl_scrapy.classification.lifting import announces
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
 from comcrawl_scrapy.documents.nesting import inside
@@ -123,7 +124,10 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
     answers = {*apart, *answering(snapshot.mined, members)}
     if not answers and headed_above(snapshot, found.section):  # else they may answer what opens a thread
-        answers = {*called_answers(layout)}
+        called = {*called_answers(layout)}
+        answers = (
+            set() if announces(snapshot.mined.outline, len(called), members[0]) else called
+        )  # it counts these alone
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in answers])
 
 

@@ -109,6 +109,7 @@ def called(kind: str, i: int, inside: str = "") -> str:
         ([called("talk", 0), called("reply", 1), called("reply", 2)], [None, 0, 0]),
         ([called("talk", 0), called("reply", 1), called("talk", 2), called("reply", 3)], [None, 0, None, 2]),
         ([called("talk", 0, called("reply", 1) + called("reply", 2))], [None, 0, 0]),
+        ([called("talk", 0, called("reply", 1))], [None, 0]),
         ([called("talk", 0, called("reply", 1)), called("talk", 2)], [None, 0, None]),
         ([called("talk", 0), called("'talk is-reply'", 1)], [None, 0]),
     ],
@@ -116,6 +117,7 @@ def called(kind: str, i: int, inside: str = "") -> str:
         "beside the only one",
         "beside some",
         "in the only one",
+        "the only one in the only one",
         "in one of several",
         "called so beside the same name",
     ],
@@ -130,6 +132,34 @@ def test_answers_all_of_which_is_called_otherwise_are_comments(comments: list[st
 def test_without_a_heading_of_comments_it_is_a_post_that_all_others_answer() -> None:
     posts = "".join((called("talk", 0), called("reply", 1), called("reply", 2)))
     found = extract_comments(f"<html lang=en><body><h1>The bridge</h1>{posts}</body></html>", fetched_at=NOW).comments
+    assert [(c.author, c.parent_id) for c in found] == [(name, None) for name in NAMES[:3]]
+
+
+def test_what_is_above_the_heading_of_comments_is_none_though_it_is_built_as_they_are() -> None:
+    html = f"<main>{called('entry', 0)}<h2>2 comments</h2>{called('talk', 1)}{called('talk', 2)}</main>"
+    found = extract_comments(f"<html lang=en><body><h1>The bridge</h1>{html}</body></html>", fetched_at=NOW).comments
+    assert [c.author for c in found] == [*NAMES[1:3]]
+
+
+def test_a_dated_notice_that_lacks_what_the_comments_have_is_none() -> None:
+    talk = [f"<li class=talk><b>{NAMES[i]}</b> <i>March {i + 1}, 2026</i><p>{TEXTS[i]}</p></li>" for i in range(3)]
+    notice = "<li class=notice><p>Comments will be closed on Sunday, thank you.</p><i>March 9, 2026</i></li>"
+    found = extract_comments(page(f"<ol>{notice}{''.join(talk)}</ol>"), fetched_at=NOW).comments
+    assert [c.author for c in found] == [*NAMES[:3]]
+
+
+@pytest.mark.parametrize("tag", ["div", "ol"])
+def test_what_holds_all_comments_that_are_counted_is_none(tag: str) -> None:
+    ping = "<div class=ping><p><a href=//b.example>The mill</a> <i>March 9, 2026</i> What they wrote about it</p></div>"
+    talk, number = "".join(called("talk", i) for i in range(3)), 3 if tag == "div" else 7
+    html = page(f"<{tag}>{ping}{talk}</{tag}>").replace("1 comments", f"{number} comments")
+    found = extract_comments(html, fetched_at=NOW).comments
+    assert [(c.author, c.parent_id) for c in found] == [(name, None) for name in NAMES[:3]]
+
+
+def test_where_the_heading_counts_the_answers_alone_all_answer_what_opens_the_thread() -> None:
+    html = page(called("talk", 0), called("reply", 1), called("reply", 2)).replace("3 comments", "2 replies")
+    found = extract_comments(html, fetched_at=NOW).comments
     assert [(c.author, c.parent_id) for c in found] == [(name, None) for name in NAMES[:3]]
 
 

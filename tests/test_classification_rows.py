@@ -53,6 +53,7 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         (GUESTS, None),
         (ANSWERED, None),
         (ANSWERED.replace("<i>May 1, 2024</i>", "", 1), ["r1"]),
+        (ANSWERED.replace("</div>", "</div><h2>1 comment</h2>", 1), ["r1"]),
         ("<table><tr id=r1><td data-c><b>Ann</b></td><td data-c>The ferry does not stop here any more.</td></tr></table>", ["r1"]),
         (COLUMNS.replace("<b>Ann</b>", "<q>Ann</q>"), None),
         (COLUMNS.replace("<div class=col", "<article class=col"), None),
@@ -64,7 +65,7 @@ COLUMNS = "<div class=row id=r1><div class=col data-c><b>Ann</b></div><div class
         ((ROW % (LONG + SAYS)).format(1) + (ROW % (LONG + AUTHOR + SAYS)).format(2), None),
         ((ROW % (AUTHOR + SAYS + LONGER)).format(1), None),
     ],
-    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "since when a member", "both since when", "two comments in a row of a table", "a comment and what answers it by another name", "the same, one without its time", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list", "a longer row", "longer rows", "two comments below a name", "a text first", "a row in a row"],
+    ids=["rows", "one row", "the other way round", "a comment and its answer", "two comments", "in no order", "a row of one", "columns of one template", "a table with something in common", "a table of texts", "since when a member", "both since when", "two comments in a row of a table", "a comment and what answers it by another name", "the same, one without its time", "the same, one below a heading of comments", "a table of a name and bare text", "with something in common", "articles", "more than columns", "one list", "a longer row", "longer rows", "two comments below a name", "a text first", "a row in a row"],
 )  # fmt: skip
 def test_two_cells_of_every_row_are_one_record(html: str, found: list[str] | None) -> None:
     outline = Outline.of(parse(f"<main>{html}</main>"))

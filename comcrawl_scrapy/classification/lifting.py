@@ -9,7 +9,7 @@ import numpy as np
 
 from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
-from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.counts import counts, highest
 from comcrawl_scrapy.controls.intents import asks_for_comment
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
@@ -195,7 +195,19 @@ def are_article_and_section(measures: Measures, members: Sequence[int]) -> bool:
 
 def is_below_heading(outline: Outline, first: int) -> bool:
     """Say whether the last line above element *first* is a heading of comments."""
-    return any(outline.tags[i] in HEADINGS and _heads_comments(outline, i) for i in _last_above(outline, first))
+    return heading_above(outline, first) is not None
+
+
+def heading_above(outline: Outline, first: int) -> int | None:
+    """Return the heading of comments that is the last line above element *first*, if one is."""
+    headings = (i for i in _last_above(outline, first) if outline.tags[i] in HEADINGS)
+    return next((i for i in headings if _heads_comments(outline, i)), None)
+
+
+def announces(outline: Outline, number: int, first: int) -> bool:
+    """Say whether the heading of comments right above element *first* counts so many: what there is more is none of them."""
+    heading = heading_above(outline, first)
+    return heading is not None and highest(line_of(outline.nodes[heading])) == number
 
 
 def is_below_count_of_one(outline: Outline, first: int) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.classification.lifting import is_below_heading
 from comcrawl_scrapy.comment_text.text_cells import LONGEST
 from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.documents.nesting import in_pairs
@@ -87,7 +88,7 @@ def _are_records(measures: Measures, first: Sequence[int], second: Sequence[int]
     tags = measures.outline.tags
     built = ([{tags[k] for k in _showing(measures, i).tolist()} for i in cells] for cells in (first, second))
     are_dated = bool((measures.held([*first, *second])[:, DATES] > 0).all())
-    return are_dated and all(map(eq, *built))
+    return are_dated and all(map(eq, *built)) and not any(is_below_heading(measures.outline, i) for i in second)
 
 
 def _differ(measures: Measures, first: Sequence[int], second: Sequence[int]) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
+from comcrawl_scrapy.classification.lifting import is_below_heading
 from comcrawl_scrapy.classification.list_ends import ACTS, FEWEST, are_dated_around, is_deleted, without_head
 from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.documents.shown_text import own_text
@@ -68,14 +69,17 @@ def _without_heads_of_others(
 
 
 def _are_records_of_another(measures: Measures, members: Sequence[int], alike: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Say which members are not *alike*, but as dated as all that are, and built of the same tags: another template calls all of it otherwise."""
-    dated = measures.held(members)[:, DATES] > 0
+    """Say which members are not *alike*, but as dated as all that are, and built of the same tags: another template calls all of it otherwise.
+
+    The first of all is one of them, which is answered by those that are alike, and not what these are on, above their heading.
+    """
+    dated, first = measures.held(members)[:, DATES] > 0, int(alike.argmax())
+    if not first or not dated[alike].all() or is_below_heading(measures.outline, members[first]):
+        return np.zeros_like(alike)
     outline, at = measures.outline, np.array(members)
     up, owners = outline.parent[at], np.array(outline.innermost(at[alike].tolist()))
     others = dated & ~alike & (np.isin(up, up[alike]) | (owners[at] >= 0))
-    if not others.any() or not dated[alike].all():
-        return np.zeros_like(alike)
-    return np.asarray(others & (_shares(measures, members, _tags_in_tags(outline)) >= COMMON))
+    return np.asarray(others & (_shares(measures, members, _tags_in_tags(outline)) >= NEARLY_ALL))
 
 
 def _tags_in_tags(outline: Outline) -> Ints:
