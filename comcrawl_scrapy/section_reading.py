@@ -125,9 +125,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     answers = {*apart, *answering(snapshot.mined, members)}
     if not answers and headed_above(snapshot, found.section):  # else they may answer what opens a thread
         called = {*called_answers(layout)}
-        answers = (
-            set() if announces(snapshot.mined.outline, len(called), members[0]) else called
-        )  # it counts these alone
+        # Or a post that the heading does not count.
+        answers = set() if announces(snapshot.mined.outline, len(called), members[0]) else called
     return threads.threaded(comments, layout, parents, [k for k, i in enumerate(members) if i in answers])
 
 
