@@ -104,7 +104,7 @@ def _space(layout: Layout, i: int) -> float | None:
 
 def answering(layout: Layout) -> Parents:
     """Tell by the names of the records which are answers to the one before them that is none."""
-    names = _names(layout)
+    names = [*_names(layout)]
     levels = [float(_is_called_answer(name) is not None) for name in names]
     are_moved = all(map(MOVED.search, names[1:]))
     if levels[0] or (levels.count(0.0) < FEWEST_ASKING and not are_moved):
@@ -117,11 +117,11 @@ def called_answers(layout: Layout) -> list[int]:
     return [i for i, name in zip(layout.members, _names(layout), strict=True) if _is_called_answer(name)]
 
 
-def _names(layout: Layout) -> list[str]:
-    """Return the class names of each record, with those of what holds only that and its answers."""
+def _names(layout: Layout) -> Iterator[str]:
+    """Yield the class names of each record, with those of what holds only that and its answers."""
     holders = _alone(layout)
     looks = (_attributes(layout, member, 1, holders) for member in layout.members)
-    return [" ".join([attributes.get("class", "") for attributes in look]) for look in looks]
+    yield from (" ".join([attributes.get("class", "") for attributes in look]) for look in looks)
 
 
 def by_level(levels: Sequence[float]) -> Parents:
