@@ -124,9 +124,12 @@ def is_told(snapshot: PageSnapshot, section: CommentSection) -> bool:
 
 def _told(snapshot: PageSnapshot, section: CommentSection, members: Sequence[int], *, headed: bool) -> Told:
     outline = snapshot.mined.outline
-    # A line that is no heading may count what a link leads to.
-    by_line = section.score > POSSIBLE and is_below_count_of_one(outline, members[0])
-    may_be_counted = len(members) > 1 or headed or by_line
+    may_be_counted = (
+        len(members) > 1
+        or headed
+        # A line that is no heading may count what a link leads to.
+        or (section.score > POSSIBLE and is_below_count_of_one(outline, members[0]))
+    )
     counted = [*counted_above(snapshot, section.section)] if may_be_counted else []
     more = [count for count in counted if count.number > len(members)]
     return Told(

@@ -123,8 +123,8 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
     answers = {*apart, *answering(snapshot.mined, members)}
-    is_flat = all(layout.outer(position) < 0 for position in range(len(members)))
-    if is_flat and not answers and headed_above(snapshot, found.section):  # else they may answer what opens a thread
+    is_told = answers or any(layout.outer(position) >= 0 for position in range(len(members)))
+    if not is_told and headed_above(snapshot, found.section):  # else they may answer what opens a thread
         called = {*called_answers(layout)}
         # Or a post that the heading does not count.
         answers = set() if announces(snapshot.mined.outline, len(called), members[0]) else called

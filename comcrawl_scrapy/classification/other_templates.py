@@ -21,7 +21,7 @@ from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.trimming import shared_components
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
-from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES
+from comcrawl_scrapy.documents.measures import CHARS, DATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +40,6 @@ READ_IN_FULL = (0.5, 2.1)  # or hardly, where those of text, author and time tog
 MANY = 2  # times as many records as are known
 ALIKE = 0.5  # of the components that most of the records have, that each has
 ECHO = 0.5  # of the texts, from which on they are quotations of the others
-LINK_CHARS = COLUMN["link_chars"]
 
 
 class Templates(NamedTuple):

@@ -84,8 +84,8 @@ def _are_records_of_another(measures: Measures, members: Sequence[int], alike: N
 
 def _tags_in_tags(outline: Outline) -> Ints:
     """Return a number for each element that those have in common which have its tag, in elements of one tag."""
-    tags = np.unique(np.array(outline.tags), return_inverse=True)[1]
-    return np.asarray(tags * (int(tags.max()) + 1) + tags[outline.parent])
+    tags, numbers = outline.tag_numbers
+    return np.asarray(numbers * len(tags) + numbers[outline.parent])
 
 
 def _is_layout(measures: Measures, members: Sequence[int]) -> bool:
