@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.shown_text import before_dots
+from comcrawl_scrapy.times.date_patterns import TIME_OF_DAY
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -28,11 +29,11 @@ MOST_OTHERS = 0.2  # of the comments of a list that is shown again, whose texts 
 def shown_again(comments: Sequence[Comment], parents: Parents, layout: Layout) -> dict[int, int]:
     """Return the positions of the comments that stand elsewhere too, with the list that they are in, or alone; and where.
 
-    Alone by their ids, or as what begins their thread.
+    Alone by their ids, as what begins their thread, or in a list of the best or newest ones.
     """
     picked = _picked(comments, layout)
     again = picked | _in_lists(comments, layout, len(picked))
-    for find in (_by_ids, partial(_before_threads, layout=layout)):
+    for find in (_by_ids, partial(_in_two_lists, layout=layout)):
         again |= find({at: comment for at, comment in enumerate(comments) if at not in again}, parents)
     return again
 
@@ -127,23 +128,26 @@ def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> dict[int, int]
     return again
 
 
-def _before_threads(comments: Mapping[int, Comment], parents: Parents, layout: Layout) -> dict[int, int]:
-    """Return the comments without answers that stand elsewhere too, in another box, and begin a thread there.
+def _in_two_lists(comments: Mapping[int, Comment], parents: Parents, layout: Layout) -> dict[int, int]:
+    """Return the comments without answers that stand elsewhere too, in another box: where they begin a thread, or in the longer list.
 
-    Neither answers another: one may thank several in the same words.
+    Where none of them begins one it takes more than a day to tell that they are the same. None answers another: one may
+    thank several in the same words.
     """
-    answered, members = set(parents), layout.members
+    answered, boxes = set(parents), [layout.parent[member] for member in layout.members]
     alike: defaultdict[Hashable, list[int]] = defaultdict(list)
     for at, comment in comments.items():
         is_known = None not in (comment.author, comment.published_at)
         if is_known and parents[at] is None and len(comment.text) >= SHORTEST_PART:
             alike[_who_and_when(comment), comment.text].append(at)
     again: dict[int, int] = {}
-    for positions in alike.values():
+    for positions in (some for some in alike.values() if len(some) > 1):
         heads = [at for at in positions if at in answered]
+        if not heads and TIME_OF_DAY.search(comments[positions[0]].published_text or ""):
+            heads = [max(positions, key=lambda at: (boxes.count(boxes[at]), at))]
         if len(heads) == 1:
-            box = layout.parent[members[heads[0]]]
-            again.update(dict.fromkeys((at for at in positions if layout.parent[members[at]] != box), heads[0]))
+            box = boxes[heads[0]]
+            again.update(dict.fromkeys((at for at in positions if boxes[at] != box), heads[0]))
     return again
 
 
