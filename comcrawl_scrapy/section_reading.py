@@ -20,6 +20,7 @@ from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.gathering.claimed import headed_above
 from comcrawl_scrapy.record_fields import field_model, structured_data
 from comcrawl_scrapy.record_fields.slots import Layout
+from comcrawl_scrapy.record_fields.years import give_years
 from comcrawl_scrapy.records.protocol import Record, section_of
 from comcrawl_scrapy.replies.announced_answers import answering
 from comcrawl_scrapy.replies.levels import called_answers
@@ -72,9 +73,13 @@ def _all_answered(
 def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
     """Return what reads records of the page, each once, without what belongs to records of another template."""
     if snapshot.reading is None:
-        context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
-        snapshot.reading = _reading(snapshot.mined, context, model or field_model.shipped())
+        snapshot.reading = _reading(snapshot.mined, context_of(snapshot), model or field_model.shipped())
     return snapshot.reading
+
+
+def context_of(snapshot: PageSnapshot) -> PageContext:
+    """Return what helps to read the page's fields: its address, when it was fetched, and its languages."""
+    return PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
 
 
 def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
@@ -119,6 +124,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
         left_out = {*others}
         own = [record for position, record in enumerate(found.section.records) if position not in left_out]
         return read_comments(snapshot, found.reduced_to(own), read)
+    give_years(comments, snapshot.document, context_of(snapshot))
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
