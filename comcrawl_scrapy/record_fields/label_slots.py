@@ -42,7 +42,7 @@ def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Sl
     """Return those slots that are labels; *ranked* are those that may name authors, and how likely."""
     headings = layout.outline.tagged(HEADINGS)
     # Beside names, what says the same in all records and leads nowhere is a label: "Profile".
-    are_named = any(score >= LIKELY and _varies(layout, slot) for score, slot in ranked)
+    are_named = any(score >= LIKELY and varies(layout, slot) for score, slot in ranked)
     apart = _apart(ranked)
     return {
         slot
@@ -108,7 +108,7 @@ def _is_button(layout: Layout, slot: Slot) -> bool:
     return is_one and bool(links) and not any(leads_away(link.get("href", "")) for link in links)
 
 
-def _varies(layout: Layout, slot: Slot) -> bool:
+def varies(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot has short texts, with letters, in nearly all records, and hardly twice the same."""
     texts = [text for _, text in layout.short_texts(slot.nodes) if any(map(str.isalpha, text))]
     most = min(len(layout.members), MOST_SHORT)
