@@ -395,6 +395,19 @@ def test_numbers_of_which_one_is_signed_are_balances_of_votes(
     assert [likes.of(range(i, outline.end_list[i]), range(0)) for i in members] == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1 of 2 users found this helpful. Was it helpful to you? Yes | No", None),
+        ("3 of 4 users found this helpful. Was it helpful to you?", 3),
+        ("5 people found this helpful! Did you?", 5),
+        ("Was this helpful to you?", None),
+    ],
+)
+def test_what_asks_behind_a_number_of_likes_is_none_of_it(text: str, expected: int | None) -> None:
+    assert stated_likes(text) == expected
+
+
 def test_a_share_is_no_number_of_likes() -> None:
     assert [stated_likes(text) for text in ("D'accord 100%", "Concordo 100 %", "Like 100")] == [None, None, 100]
 
@@ -407,6 +420,13 @@ def test_a_share_is_no_number_of_likes() -> None:
         ("<a>Ann</a>, <a>Bo</a> and <a>115 others</a> like this.", 117),
         ("<a>Ann</a> und <a>2 anderen</a> gefällt das.", 3),
         ("<a>Ann</a> and <a>50cent</a> like this.", 2),
+        ("NewSmoke15, grape and ajroxit like this", 3),
+        ("Ann and Bo like this.", 2),
+        ("Ann, Bo and 115 others like this.", 117),
+        ("NewSmoke15 likes this", 1),
+        ("Nobody likes this.", None),
+        ("The whole town likes this.", None),
+        ("Be the first and the only one to tell us that you like this", None),
         ("<a>Ann</a> has left us.", None),
         ("I hear that <a>Ann</a> likes this.", None),
         ("<a>Ann</a>, who is the mayor, and <a>Bo</a> like this.", None),

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 LIKE_THIS = re.compile(rf"\W*(?:{LIKED}|gefällt|aime(?:nt)?|les? gusta)(?:\s+(?:{THIS}))?\W*", re.IGNORECASE)
 BETWEEN = re.compile(r"\W*(?:[^\W\d]+\s*)?")  # two names: ", ", " and "
 OTHERS = re.compile(rf"{COUNT.pattern}(?![0-9a-z])", re.IGNORECASE)  # "115 others", but "50cent" is somebody
-MOST_NAMES = 20
+LINE = re.compile(rf"(?P<names>.+?)\s+{LIKE_THIS.pattern}", re.IGNORECASE)
+COMMA, AND = re.compile(r"\s*[,،、]\s*"), re.compile(r"\s+(?:and|und|et|y|e|en|och|og|i|ve|&)\s+", re.IGNORECASE)
+MOST_NAMES, MOST_WORDS = 20, 4
+NO_NAME = re.compile(
+    r"nobody|none|no-?one|everyone|everybody|who|i|you|ich|du|wer|keiner|niemand|alle|qui|je|tu|nadie|quién",
+    re.IGNORECASE,
+)
 
 
 def is_called_so(_: str, attributes: dict[str, str]) -> bool | None:
@@ -22,8 +28,14 @@ def is_called_so(_: str, attributes: dict[str, str]) -> bool | None:
 
 
 def likes_by_names(node: HtmlElement) -> int | None:
-    """Return how many people *node* says like it: one a link, and of the last how many others; None where it says anything else."""
+    """Return how many people *node* says like it, of the last how many others; None where it says anything else.
+
+    Each is a link, or all are of a line: "Ann, Bob and Cy like this", as "Nobody likes this" counts none.
+    """
     names = list(node)
+    if not names:
+        line = LINE.fullmatch((node.text or "").strip())
+        return _named(line["names"]) if line else None
     if not 0 < len(names) <= MOST_NAMES or any(name.tag != "a" for name in names) or (node.text or "").strip():
         return None
     *between, end = [(name.tail or "").strip() for name in names]
@@ -31,3 +43,15 @@ def likes_by_names(node: HtmlElement) -> int | None:
         return None
     others = OTHERS.match((names[-1].text or "").strip())
     return len(names) if others is None else len(names) - 1 + count_of(others)
+
+
+def _named(line: str) -> int | None:
+    """Return how many people a *line* names, be it one in a word; None where one of them is a sentence, or nobody."""
+    before, *last = AND.split(line)
+    names = [*COMMA.split(before), *last]
+    most = MOST_WORDS if len(last) == 1 else 1
+    if len(last) > 1 or len(names) > MOST_NAMES or any(len(name.split()) > most for name in names):
+        return None
+    others = OTHERS.match(names[-1])
+    named = len(names) if others is None else len(names) - 1 + count_of(others)
+    return None if NO_NAME.fullmatch(before) else named

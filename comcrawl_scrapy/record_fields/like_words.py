@@ -73,11 +73,13 @@ ONE_PERSON = re.compile(  # "One person found this helpful"
     re.IGNORECASE,
 )
 
+ASKED = re.compile(r"(?<=[.!])\s+[^.!?？]{1,60}[?？]\W*$")  # "5 people found this helpful. Was it helpful to you?"
+
 
 @lru_cache(maxsize=10_000)
 def stated_likes(text: str) -> int | None:
     """Return the number of likes that *text* states in words: "12 likes", "Helpful (3)", "5 people found this helpful"."""
-    text = ONE_PERSON.sub("1 ", text)
+    text = ASKED.sub("", ONE_PERSON.sub("1 ", text))
     ways = (WORD_AND_COUNT, COUNT_AND_WORD, WORD_BY_COUNT, YES_AND_COUNT)
     count = next((found for way in ways if (found := way.fullmatch(text))), None)
     return count_of(count) if count and without_dates(text) == " ".join(text.split()) else None
