@@ -96,20 +96,18 @@ def _may_be_anothers(tag: str, attributes: dict[str, str]) -> bool | None:
 
 
 def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
-    """Return *slot* without the names in it, where in nearly all records the *author* is the first of several, or the last: one class styles both."""
+    """Return *slot* without the names in it, where in nearly all records the *author* is the first of several, or in the last: one class styles both."""
     several = [(nodes, next(iter(author.of(record)), -1)) for record, nodes in slot.of_record.items() if len(nodes) > 1]
-    for at, beside in ((0, 1), (-1, -2)):
-        names = {nodes[at] for nodes, by in several if _is_name(layout, nodes[at], by, nodes[beside])}
-        if len(names) >= NEARLY_ALL * len(slot.of_record):
-            return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners)
-    return slot
+    firsts = {nodes[0] for nodes, by in several if _is_name(layout, by, nodes[0]) and layout.end[by] <= nodes[1]}
+    lasts = {nodes[-1] for nodes, by in several if _is_name(layout, nodes[-1], by)}
+    least = NEARLY_ALL * len(slot.of_record)
+    names = next((some for some in (firsts, lasts) if len(some) >= least), set())
+    return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners) if names else slot
 
 
-def _is_name(layout: Layout, i: int, author: int, text: int) -> bool:
-    """Say whether element *i* says nothing but who the *author* is, being in that, or around it, and not around a *text*."""
-    outer, inner = sorted((i, author))
-    is_one = 0 <= outer <= inner < layout.end[outer] and layout.chars[i] <= layout.chars[author] <= LONGEST_NAME
-    return is_one and not outer <= text < layout.end[outer]
+def _is_name(layout: Layout, outer: int, inner: int) -> bool:
+    """Say whether an *outer* element, of few words, holds an *inner* one, be it itself: one names the author."""
+    return 0 <= outer <= inner < layout.end[outer] and layout.chars[outer] <= LONGEST_NAME
 
 
 def _holds(layout: Layout, slot: Slot, author: Slot) -> bool:
