@@ -19,6 +19,7 @@ from comcrawl_scrapy.packaged import packaged
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
+ASIDE = re.compile(r"\s*[(（][^()（）\d]+[)）]\s*[:：]?$")  # behind what it is said of: "(latest first)"
 PIECE = re.compile(MARKED)  # of a word: where vowels are signs, these part its letters
 AND = frozenset(("and", "und", "et", "y", "e", "i", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
 AND_BEFORE = frozenset(("a", "en"))  # not in "Discuss a project", "Réactions en chaîne"
@@ -32,6 +33,8 @@ def names_comments(text: str) -> bool:
 
     >>> [names_comments(text) for text in ("Rezensionen (15)", "36 posts", "みんなの意見 9", "Отзывы")]
     [True, True, True, True]
+    >>> names_comments("Visitor Opinions (latest shown first)")
+    True
     >>> [names_comments(text) for text in ("Ratings and reviews", "Valoraciones y reseñas", "Оценки и отзывы")]
     [True, True, True]
     >>> [names_comments(text) for text in ("Opinie i oceny", "Hodnocení a recenze", "Réactions en chaîne", "Discuss a project")]
@@ -39,6 +42,7 @@ def names_comments(text: str) -> bool:
     >>> [names_comments(text) for text in ("Beiträge", "0 avis", "Avis de décès", "Write a review")]
     [False, False, False, False]
     """
+    text = ASIDE.sub("", text)
     said = letters(text)
     if not said or len(text) > LONGEST or len(_whole_words(said)) > MOST_WORDS:
         return False

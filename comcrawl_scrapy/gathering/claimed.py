@@ -18,7 +18,7 @@ from comcrawl_scrapy.controls.comment_words import HEADS, LONGEST, about_comment
 from comcrawl_scrapy.controls.counts import NUMBER, counts
 from comcrawl_scrapy.controls.deeds import CHANGING
 from comcrawl_scrapy.controls.intents import speaks_of
-from comcrawl_scrapy.controls.other_names import names_comments
+from comcrawl_scrapy.controls.other_names import ASIDE, names_comments
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.links import joined, without_fragment, without_query
 from comcrawl_scrapy.record_fields.structured_data import REMARKS, loaded, several, types_of
@@ -147,7 +147,7 @@ def is_any_headed(page: PageSnapshot) -> bool:
 
 
 def _heads_comments(page: PageSnapshot, heading: HtmlElement) -> bool:
-    text = GRADED.sub("", words(heading))
+    text = ASIDE.sub("", GRADED.sub("", words(heading)))
     if len(text.split()) > MOST_HEADING or _leads_elsewhere(heading, page.url):
         return False
     return about_comments(heading, text) or names_comments(text)
