@@ -666,3 +666,17 @@ def test_an_address_between_author_and_time_is_no_text(home: str, stays: bool) -
     name, link, time = owned[:3]
     body = layout.parent[name]
     assert (outline.tags[link], link in [*bylines(layout, body, [name, time])]) == ("a", not stays)
+
+
+def test_a_row_of_links_with_bars_between_them_is_no_text() -> None:
+    opinion = (
+        "<h3>Nowhere is safe</h3> <i>posted by <b>Jess</b> on 18 Jul 2013 at 1:47 pm</i> <p>It seems like every day I hear of "
+        "some hospital where it is so. I find it amazing!</p> <p>| <a href=#post>post followup</a> | <a href=/contact?of=1>alert a "
+        "moderator</a> |<br></p>"
+    )
+    heading = "<a name=opinions></a><h2>Visitor Opinions (latest shown first)</h2>"
+    page = f"<html lang=en><body><h1>Found in the sea</h1><div>{heading}<div class=follow>{opinion}</div></div></body></html>"
+    comments = extract_comments(page).comments
+    assert [comment.text for comment in comments] == [
+        "It seems like every day I hear of some hospital where it is so. I find it amazing!"
+    ]

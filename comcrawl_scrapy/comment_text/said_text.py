@@ -43,6 +43,7 @@ LONGEST_BUTTONS = 80  # characters of several in a line
 NUMBER = re.compile(r"[#№]?\s?\d{1,6}[.)#]?")  # of a comment
 LINES = frozenset(("span", "small"))  # of buttons, in a text
 EDITED = frozenset(("dir", "lang", "style"))  # attributes that editors and platforms give to what readers write
+BARS = re.compile(r"[\s|]*")
 BOXES = frozenset(("div", "footer", "menu"))  # which say "Reply" alone as buttons do
 
 
@@ -97,10 +98,10 @@ class SaidText:
         inside = range(i + 1, self.layout.end[i])
         if not 0 < self.chars[i] <= LONGEST_BUTTONS or CONTROLS.isdisjoint(self.layout.outline.tags[k] for k in inside):
             return False
-        said = [text for part in self.layout.outline.nodes[i].itertext() if any(map(str.isalpha, text := part.strip()))]
-        return bool(said) and all(
-            is_control(text) or LIKE_WORD.fullmatch(text) or stated_likes(text) is not None for text in said
-        )
+        node = self.layout.outline.nodes[i]
+        said = [text for part in node.itertext() if any(map(str.isalpha, text := part.strip()))]
+        are_words = (is_control(text) or LIKE_WORD.fullmatch(text) or stated_likes(text) is not None for text in said)
+        return bool(said) and (all(are_words) or _is_barred(node))
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
         """Return the text of element *i*, in lines where it is shown as it is written."""
@@ -199,6 +200,14 @@ def _counts_likes(node: HtmlElement) -> bool:
     begun = (node.text or "").strip()
     goes_on = any((part.tail or "").strip() for part in node)  # "2 votes <b>for Ann</b> from me"
     return begun[:1].isdigit() and not goes_on and stated_likes(begun) is not None
+
+
+def _is_barred(node: HtmlElement) -> bool:
+    """Say whether an element is a row of links with bars between them, as menus are: "| Reply | Alert a moderator |"."""
+    around = [node.text or "", *(part.tail or "" for part in node)]
+    links = sum(part.tag == "a" for part in node)
+    are_parted = sum("|" in said for said in around) >= links - 1 and all(map(BARS.fullmatch, around))
+    return links > 1 and are_parted and all(part.tag in {"a", "br"} for part in node)
 
 
 def _has_own_line(node: HtmlElement) -> bool:
