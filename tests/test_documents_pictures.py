@@ -39,6 +39,22 @@ def test_pictures_of_emoji_say_these(alt: str, said: bool) -> None:
     assert Outline.of(document).texts.said == ["Yes", *([alt] if said else []), "we do"]
 
 
+@pytest.mark.parametrize(
+    ("alt", "called", "said"),
+    [
+        ("[good]", "txt-emoji", True),
+        ("[赞]", "txt-emoji", True),
+        (":thumbsup:", "emoticon", True),
+        (":)", "smilies", False),
+        ("[good]", "face", False),
+        ("[a picture of it]", "emoji", False),
+    ],
+)
+def test_pictures_that_are_called_emoji_say_what_one_types_for_them(alt: str, called: str, said: bool) -> None:
+    document = parse(f"<p>Yes <img class='{called}' alt='{alt}'> we do</p>")
+    assert Outline.of(document).texts.said == ["Yes", *([alt] if said else []), "we do"]
+
+
 def test_no_path_changes() -> None:
     document = parse("<p><img alt='😂'><img></p>")
     paths = [xpath(picture) for picture in document.iter("img")]

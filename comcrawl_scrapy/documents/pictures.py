@@ -27,6 +27,8 @@ FONTS = re.compile(rb"-(?:icons|symbols)")  # to look for it is fast
 OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a single icon may have a text beside it
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 LONGEST = 20  # characters: one of a family has eleven
+CODE = re.compile(r"\[[^\[\]\s]+\]|:[a-z\d_+-]{2,}:")  # what one types for an emoji: "[good]", ":thumbsup:"
+CALLED = re.compile(r"emo(?:ji|te|ticon)|smil(?:ey|ie|e)s?(?![a-z])", re.IGNORECASE)
 
 
 def counts_emoji(text: str) -> bool:
@@ -63,6 +65,15 @@ def with_emoji(document: HtmlElement) -> HtmlElement:
     """Let each picture in *document* that stands for emoji say these, as its text: nothing moves, and no path changes."""
     for picture in document.iter("img"):
         alt = picture.get("alt", "").strip()
-        if len(alt) <= LONGEST and not alt.isascii() and EMOJI.fullmatch(alt):
+        if len(alt) <= LONGEST and (_is_emoji(alt) or _is_code(alt, picture)):
             picture.text = alt
     return document
+
+
+def _is_emoji(alt: str) -> bool:
+    return not alt.isascii() and EMOJI.fullmatch(alt) is not None
+
+
+def _is_code(alt: str, picture: HtmlElement) -> bool:
+    """Say whether *alt* is what one types for an emoji, and the *picture* is called one."""
+    return alt[:1] in ("[", ":") and CODE.fullmatch(alt) is not None and CALLED.search(picture.get("class", "")) is not None
