@@ -152,3 +152,19 @@ def test_one_who_writes_of_good_and_bad_points_in_a_text_changes_no_other_text()
     bodies = Bodies(layout, [(0.8, paragraphs), (0.6, slots["rank"])])
     found = [[layout.line(i) for i in bodies.find(k, None, ())] for k in range(len(said))]
     assert found == [["So it is."], ["Pros: light Cons: no cable"], ["Who knows?"], ["I do not."]]
+
+
+def test_a_label_beside_an_empty_place_is_no_text() -> None:
+    blank = "".join(
+        f"<div class={name}><div class=q><p>{label}</p></div><div class=a><ul></ul></div></div>"
+        for name, label in zip(("pros", "cons", "uses"), ("Pros", "Cons", "Best Uses"), strict=True)
+    )
+    items = (
+        "<div class=wrap><div class=rate><div class=date>6/30/2013</div><span>4.0</span><p class=headline>Fun for the summer!</p></div>"
+        f"<div class=author><p class=name>By <span>scrubs</span></p></div><div class=main><div class=points>{blank}</div>"
+        "<div class=text><p class=comments>Fun colors for the summer but not the most comfortable shoes I've ever worn.</p></div></div></div>"
+    )
+    html = f"<html><body><h1>Shoes</h1><div><p class=count>Reviewed by 1 customer</p>{items}</div></body></html>"
+    assert [comment.text for comment in extract_comments(html).comments] == [
+        "Fun colors for the summer but not the most comfortable shoes I've ever worn."
+    ]

@@ -50,6 +50,18 @@ def review_parts(layout: Layout) -> dict[int, list[int]]:
     return {position: found for position, some in by_record.items() if (found := _parts(layout, some, templates))}
 
 
+def unfilled_labels(layout: Layout) -> Iterator[int]:
+    """Yield the elements of records that label a part with nothing in it: its place is beside the label."""
+    texts, owners, parent, chars, end = layout.outline.texts, layout.owners, layout.parent, layout.chars, layout.end
+    for i, text in zip(texts.owner.tolist(), texts.said, strict=True):
+        if owners[i] >= 0 and _label(text) in labels() and is_label(layout.line(i)):
+            up = i
+            while owners[parent[up]] == owners[i] and parent[up] not in layout.roots and chars[parent[up]] == chars[i]:
+                up = parent[up]
+            if up != i and end[up] > end[i]:
+                yield i
+
+
 def _labelled(layout: Layout) -> dict[int, Part]:
     """Return the elements in records that begin with a label of a part, or are called after one."""
     known, texts, owners = labels(), layout.outline.texts, layout.owners

@@ -76,4 +76,8 @@ def _is_emoji(alt: str) -> bool:
 
 def _is_code(alt: str, picture: HtmlElement) -> bool:
     """Say whether *alt* is what one types for an emoji, and the *picture* is called one."""
-    return alt[:1] in ("[", ":") and CODE.fullmatch(alt) is not None and CALLED.search(picture.get("class", "")) is not None
+    return (
+        alt[:1] in ("[", ":")
+        and CODE.fullmatch(alt) is not None
+        and CALLED.search(picture.get("class", "")) is not None
+    )
