@@ -1,4 +1,4 @@
-"""Slots that may hold the text of records: none that nobody sees, says whose they are and of when, or heads all comments of a lone one."""
+"""Slots that may hold the text of records: none that nobody sees, is to be clicked, says whose they are and of when, or heads all of a lone one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.comment_text.never_text import is_hidden
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
-from comcrawl_scrapy.record_fields.label_slots import heads_comments
+from comcrawl_scrapy.record_fields.label_slots import are_deeds, heads_comments
 from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.names import signed_name
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
@@ -41,7 +41,7 @@ def possible_texts(
     own = [
         (score, slot)
         for score, slot in ranked
-        if not (_are_bylines(layout, slot) or _tell_of_comments(layout, slot))
+        if not (_are_bylines(layout, slot) or _tell_of_comments(layout, slot) or are_deeds(layout, slot))
         if not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
     shown = [(score, slot) for score, slot in own if not hidden[slot.nodes].all()]
