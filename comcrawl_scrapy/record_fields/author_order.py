@@ -9,6 +9,7 @@ from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, near
 from comcrawl_scrapy.record_fields.name_words import ENDS, SPEAKS
+from comcrawl_scrapy.record_fields.ranks import are_ranks
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT, put_first
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def best_first(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> list[Slo
     order.put_before_lists_of_people()
     order.put_before_phrases()
     order.put_before_headings()
+    order.put_ranks_last()
     return order.slots
 
 
@@ -117,6 +119,10 @@ class _Order:
         if is_unlinked_heading(self.layout, self.first):
             self._prefer(_stands_beside_date, self.likely[self.first] - TITLE)
             self._prefer(_is_called_author, POSSIBLE)
+
+    def put_ranks_last(self) -> None:
+        """Put what forums call their members behind all others."""
+        self.slots.sort(key=lambda slot: are_ranks(self.layout, slot))
 
 
 def _is_called_author(layout: Layout, slot: Slot) -> bool:
