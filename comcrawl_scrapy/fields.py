@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from comcrawl_scrapy.comment_text import deletions
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.common_lines import without_common_lines
-from comcrawl_scrapy.comment_text.possible_texts import possible_texts
+from comcrawl_scrapy.comment_text.possible_texts import possible_texts, seen
 from comcrawl_scrapy.comment_text.quoted_comments import quoted_in_full
 from comcrawl_scrapy.comment_text.short_texts import likely_texts
 from comcrawl_scrapy.comment_text.text_slots import text_slots
@@ -95,7 +95,7 @@ class FieldReader:
 
     @cached_property
     def authors(self) -> RecordAuthors:
-        return RecordAuthors(self.layout, self._ranked["author"], self.times)
+        return RecordAuthors(self.layout, seen(self.layout, self._ranked["author"]), self.times)
 
     @cached_property
     def bodies(self) -> Bodies:

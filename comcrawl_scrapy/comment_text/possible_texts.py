@@ -49,6 +49,19 @@ def possible_texts(
     return possible if _best_part(layout, possible, dated) > 0 else ranked
 
 
+def seen(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
+    """Return the slots of *ranked* that do not begin with what nobody sees, where one of them is a part of the records; else all."""
+    hidden = _hidden(layout)
+    shown = [(score, slot) for score, slot in ranked if not _begins_hidden(layout, slot, hidden)]
+    return shown if any(slot.nodes[0] not in layout.roots for _, slot in shown) else ranked
+
+
+def _begins_hidden(layout: Layout, slot: Slot, hidden: NDArray[np.bool_]) -> bool:
+    texts, first = layout.outline.texts, slot.nodes[0]
+    said = texts.at(first, layout.end[first])
+    return bool(said) and bool(hidden[texts.owner[said[0]]])
+
+
 def _best_part(layout: Layout, ranked: list[tuple[float, Slot]], dated: Mapping[Slot, float]) -> float:
     """Return how likely the likeliest slot is that is no whole record, nor likelier a time."""
     parts = ((score, slot) for score, slot in ranked if slot.nodes[0] not in layout.roots)
