@@ -139,3 +139,19 @@ SAID = {
     "Cleo": "Whoever wrote this report has never seen our town hall.",
     "Dan": "Thanks for the report, I had been wondering about the bridge.",
 }
+
+
+def test_a_signature_that_is_laid_out_as_the_posts_are_is_none() -> None:
+    post = (
+        "<table class=tablebg><tr class=row1><td align=center><b class=postauthor>{0}</b></td><td><table><tr><td class=gensmall>"
+        "<b>Post subject:</b> The model</td><td class=gensmall><b>Posted:</b> Wed Jun 1{1}, 2014 12:28 pm</td></tr></table></td></tr>"
+        "<tr class=row1><td class=profile><span class=postdetails><b>Joined:</b> Tue Dec 10, 2013<br><b>Posts:</b> 4</span></td><td><table>"
+        "<tr><td><div class=postbody>{2}</div>{3}</td></tr></table></td></tr></table>"
+    )
+    signature = "<div class=postbody>_________________<br>Extracting simple models: a list</div>"
+    posts = ("iTzCorky", "shakotay2"), (SAID["Ann"], SAID["Ben"]), ("", signature)
+    rows = "".join(
+        post.format(name, day, text, below) for day, (name, text, below) in enumerate(zip(*posts, strict=True))
+    )
+    page = f"<html lang=en><body><h1>The model</h1>{rows}</body></html>"
+    assert [(one.author, one.text) for one in extract_comments(page).comments] == [*zip(*posts[:2], strict=True)]

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 COMMON = 0.5  # of the members that have a component, from which on it is one that records share
 LARGEST_QUOTATION = 200  # elements: what each of members deep in one another holds is looked through
+DRAWN = "_____"  # the line that signatures stand below
 NEARLY_ALL = 0.9  # of the members, that have dates
 HARDLY_ANY = 0.15  # of the components that records share
 
@@ -40,7 +41,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = without_head(measures, _unquoted(measures, members))
+    members = without_head(measures, _unquoted(measures, _unsigned(measures, members)))
     if len(members) < FEWEST or are_dated_around(measures, members):
         return members
     whole = _whole(measures, members)
@@ -112,6 +113,16 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
         bare &= ~acting | _are_components(measures, members)
     others = dated[alike & ~bare]
     return bare if others.size and others.mean() >= NEARLY_ALL else np.zeros_like(bare)
+
+
+def _unsigned(measures: Measures, members: Sequence[int]) -> Sequence[int]:
+    """Leave out what begins with a line that is drawn, if not all does: the signatures in a forum may be laid out as the posts above them."""
+    texts, end = measures.outline.texts, measures.outline.end_list
+    firsts = (next(iter(texts.at(member, end[member])), None) for member in members)
+    own = [
+        m for m, first in zip(members, firsts, strict=True) if first is None or not texts.said[first].startswith(DRAWN)
+    ]
+    return own or members
 
 
 def _unquoted(measures: Measures, members: Sequence[int]) -> list[int]:

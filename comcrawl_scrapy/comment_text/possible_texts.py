@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
-AS_LIKELY = 0.5  # as another slot
+AS_LIKELY, HARDLY = 0.5, 0.4  # as another slot
 
 
 def possible_texts(
@@ -50,10 +50,11 @@ def possible_texts(
 
 
 def seen(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
-    """Return the slots of *ranked* that do not begin with what nobody sees, where one of them is a part of the records; else all."""
+    """Return the slots of *ranked* that do not begin with what nobody sees, where one of them is a part of every record, and not much less likely; else all."""
     hidden = _hidden(layout)
     shown = [(score, slot) for score, slot in ranked if not _begins_hidden(layout, slot, hidden)]
-    return shown if any(slot.nodes[0] not in layout.roots for _, slot in shown) else ranked
+    whole = [(score, slot) for score, slot in shown if slot.fills() == len(layout.members)]
+    return shown if _best_part(layout, whole, {}) > HARDLY * _best_part(layout, ranked, {}) else ranked
 
 
 def _begins_hidden(layout: Layout, slot: Slot, hidden: NDArray[np.bool_]) -> bool:

@@ -50,16 +50,31 @@ def review_parts(layout: Layout) -> dict[int, list[int]]:
     return {position: found for position, some in by_record.items() if (found := _parts(layout, some, templates))}
 
 
-def unfilled_labels(layout: Layout) -> Iterator[int]:
-    """Yield the elements of records that label a part with nothing in it: its place is beside the label."""
-    texts, owners, parent, chars, end = layout.outline.texts, layout.owners, layout.parent, layout.chars, layout.end
+def unfilled_labels(layout: Layout) -> list[int]:
+    """Return the elements of records that label a part with nothing in it, where one of what is good or bad is among them: its place is beside the label."""
+    texts, owners, found = layout.outline.texts, layout.owners, dict[int, Part]()
     for i, text in zip(texts.owner.tolist(), texts.said, strict=True):
-        if owners[i] >= 0 and _label(text) in labels() and is_label(layout.line(i)):
-            up = i
-            while owners[parent[up]] == owners[i] and parent[up] not in layout.roots and chars[parent[up]] == chars[i]:
-                up = parent[up]
-            if up != i and end[up] > end[i]:
-                yield i
+        if (
+            owners[i] >= 0
+            and (part := labels().get(_label(text)))
+            and is_label(layout.line(i))
+            and _is_unfilled(layout, i)
+        ):
+            found[i] = part
+    of_reviews = {owners[i] for i, part in found.items() if part != "rest"}
+    return [i for i in found if owners[i] in of_reviews]
+
+
+def _is_unfilled(layout: Layout, label: int) -> bool:
+    """Say whether what holds a *label* and another element says nothing else."""
+    up, parent = label, layout.parent
+    while (
+        layout.owners[parent[up]] == layout.owners[label]
+        and parent[up] not in layout.roots
+        and layout.chars[parent[up]] == layout.chars[label]
+    ):
+        up = parent[up]
+    return layout.end[up] > layout.end[label]
 
 
 def _labelled(layout: Layout) -> dict[int, Part]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import COLUMN, HEADINGS
 from comcrawl_scrapy.dom import INLINE
-from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, is_linked, near
+from comcrawl_scrapy.record_fields.label_slots import CERTAIN, SURE, begins_with_number, is_linked, near
 from comcrawl_scrapy.record_fields.name_words import ENDS, SPEAKS
 from comcrawl_scrapy.record_fields.ranks import are_ranks
 from comcrawl_scrapy.record_fields.slots import MOST_SHORT, put_first
@@ -98,7 +98,8 @@ class _Order:
         """Put one that every record fills once before a list of people, of which a record has several."""
 
         def is_of_one(layout: Layout, slot: Slot) -> bool:
-            return fills_every_record_once(layout, slot) and not self.initials[slot] and not is_bookmark(layout, slot)
+            is_name = not (self.initials[slot] or is_bookmark(layout, slot) or begins_with_number(layout, slot))
+            return is_name and fills_every_record_once(layout, slot)
 
         if _lists_people(self.layout, self.first):
             self._prefer(is_of_one, self.likely[self.first] - LIST_OF_PEOPLE)

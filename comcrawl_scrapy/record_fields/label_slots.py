@@ -35,7 +35,9 @@ COUNTED = re.compile(r"\W*\d+\W*")
 LONGEST_SENTENCE = 200  # characters that are read beside a link
 WORDS_OF_NAME = 2  # that most names have at the most
 BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
-NUMBERED = re.compile(r"([^\W\d].*\s)[#№]\s?(\d{1,6})")
+NUMBERED = re.compile(
+    r"([^\W\d].*\s)[#№]\s?(\d{1,6})(?:\W+[^\W\d]{0,4}\W*\d{1,6})?(?!\d)"
+)  # "post #1", "post #1 of 23"
 
 
 def labels_among(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> set[Slot]:
@@ -121,6 +123,12 @@ def _numbers_records(layout: Layout, slot: Slot) -> bool:
     found = [(match[1], int(match[2])) for match in said if match]
     steps = {after - before for (_, before), (_, after) in pairwise(found)}
     return len(found) == len(said) and len({words for words, _ in found}) == 1 and steps in ({1}, {-1})
+
+
+def begins_with_number(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot begins with the numbers of the records: "Post #1 of 23"."""
+    said = layout.short_texts(slot.nodes)
+    return bool(said) and all(NUMBERED.match(text) for _, text in said)
 
 
 def heads_comments(layout: Layout, slot: Slot) -> bool:
