@@ -361,6 +361,15 @@ def test_the_number_of_a_post_names_no_author(step: int, *, is_number: bool) -> 
     assert (found[0], labels) == ((name, [head]) if is_number else (head, []))
 
 
+@pytest.mark.parametrize("head", ["post #{} of 23", "post #{} of 23 (permalink) Old"])
+def test_the_numbers_of_posts_are_read_before_no_list_of_people(head: str) -> None:
+    record = "<div class=rec><div class=head>{0}</div><a class=by href=/u/{1}>{1}</a><p>{2}</p><a class=by href=/u/ads>Mazda World</a></div>"
+    layout = layout_of("".join(record.format(head.format(i + 1), NAMES[i], TEXTS[i]) for i in range(2)))
+    slots = slots_by_name(layout)
+    found, _ = naming(layout, [(0.48, slots["by"]), (0.24, slots["head"])])
+    assert found[0] is slots["by"]
+
+
 def test_a_label_beside_counts_names_no_author_before_one_that_differs() -> None:
     record = (
         "<div class=rec><div class=rates><u>{0}</u><u>1{0}</u> Flag as rude</div><b class=by>{1}</b><p>{2}</p></div>"
