@@ -35,6 +35,7 @@ COUNTED = re.compile(r"\W*\d+\W*")
 LONGEST_SENTENCE = 200  # characters that are read beside a link
 WORDS_OF_NAME = 2  # that most names have at the most
 BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
+BEGUN = re.compile(r"\W*([^\W\d]+)\s?[#№]\s?\d")
 NUMBERED = re.compile(
     r"([^\W\d].*\s)[#№]\s?(\d{1,6})(?:\W+[^\W\d]{0,4}\W*\d{1,6})?(?!\d)"
 )  # "post #1", "post #1 of 23"
@@ -126,9 +127,9 @@ def _numbers_records(layout: Layout, slot: Slot) -> bool:
 
 
 def begins_with_number(layout: Layout, slot: Slot) -> bool:
-    """Say whether a slot begins with the numbers of the records: "Post #1 of 23"."""
-    said = layout.short_texts(slot.nodes)
-    return bool(said) and all(NUMBERED.match(text) for _, text in said)
+    """Say whether a slot begins with the same word in several records, and then with the number of each: "Post #1 of 23, by Ann"."""
+    said = [BEGUN.match(text) for _, text in layout.short_texts(slot.nodes)]
+    return len(said) > 1 and all(said) and len({found[1] for found in said if found}) == 1
 
 
 def heads_comments(layout: Layout, slot: Slot) -> bool:
