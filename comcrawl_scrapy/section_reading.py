@@ -19,6 +19,7 @@ from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.gathering.claimed import headed_above
 from comcrawl_scrapy.record_fields import field_model, structured_data
+from comcrawl_scrapy.record_fields.page_zone import give_zone
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.years import give_years
 from comcrawl_scrapy.records.protocol import Record, section_of
@@ -124,7 +125,9 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
         left_out = {*others}
         own = [record for position, record in enumerate(found.section.records) if position not in left_out]
         return read_comments(snapshot, found.reduced_to(own), read)
-    give_years(comments, snapshot.document, context_of(snapshot))
+    context, texts = context_of(snapshot), snapshot.mined.outline.texts
+    give_years(comments, snapshot.document, context)
+    give_zone(comments, texts.said, context)
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
