@@ -39,6 +39,16 @@ def test_what_a_quotation_beside_the_text_quotes_itself_is_said_once() -> None:
     assert (text, (quote or "").count("It has rained all day.")) == (TEXTS[3], 1)
 
 
+@pytest.mark.parametrize(
+    "quotation",
+    [f"{TEXTS[1]} [Bo, who is right]", f"{TEXTS[2]} And so on: it is not said there."],
+    ids=["whose it is", "more"],
+)
+def test_who_quotes_may_add_to_it(quotation: str) -> None:
+    *_, (text, quote) = read_quoting("{q}<p>{t}</p>", f"<blockquote><p>{quotation}</p></blockquote>")
+    assert (text, quote) == (TEXTS[3], quotation)
+
+
 def test_a_quotation_of_something_else_among_the_paragraphs_is_text() -> None:
     *_, last = read_quoting("<p>{t}</p>{q}", "<blockquote>The mill stood here for a hundred years.</blockquote>")
     assert last == (f"{TEXTS[3]}\nThe mill stood here for a hundred years.", None)

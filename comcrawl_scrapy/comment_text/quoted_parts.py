@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections import deque
 from functools import cached_property
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 CITES = ("cite", "footer")  # in a quotation what says whose it is
 LONGEST_ATTRIBUTION = 300  # characters
+ENOUGH = 60  # letters that nobody else begins with
+SOURCE = re.compile(r"\s*\[[^\[\]\n]+\]\s*$")  # whose it is, behind it: "[Ann Marsh]"
 MANY = 0.75  # of the records, more than quote others
 
 
@@ -129,7 +132,7 @@ class QuotedParts:
     def _quotes_somebody(self, k: int) -> bool:
         """Say whether a quotation is of an author, named in it or directly before it, or an earlier comment."""
         said = self.said.of([k])
-        if self.cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(as_compared(said)):
+        if self.cites(k) or ATTRIBUTION.match(said) is not None or self._is_echo(as_compared(SOURCE.sub("", said))):
             return True
         return is_attribution(text_before(self.layout.outline.nodes[k]))
 
@@ -138,5 +141,5 @@ class QuotedParts:
         return 0 < self.chars[i] <= LONGEST_HEAD and bool(self.layout.measures.held(i)[[COLUMN["people"], DATES]].all())
 
     def _is_echo(self, quoted: str) -> bool:
-        """Say whether an earlier comment has said the same."""
-        return len(quoted) >= LEAST_QUOTED and any(quoted in as_compared(said) for said in self.earlier)
+        """Say whether an earlier comment has said the same, or what it begins with: who quotes may correct, or leave out the rest."""
+        return len(quoted) >= LEAST_QUOTED and any(quoted[:ENOUGH] in as_compared(said) for said in self.earlier)
