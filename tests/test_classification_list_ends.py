@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.classification.list_ends import without_article, without_foot, without_head
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
@@ -123,3 +124,24 @@ def test_an_article_that_is_dated_elsewhere_than_what_is_said_about_it_is_none_o
     outline = Outline.of(parse(f"<html><head><title>{title}</title></head><body>{html}</body></html>"))
     members = [i for i, tokens in enumerate(outline.tokens) if tokens == ("m",)]
     assert without_article(Measures.of(outline), members) == members[1 if is_out else 0 :]
+
+
+@pytest.mark.parametrize("many", [1, 2, 4])
+def test_what_asks_to_log_in_below_undated_texts_is_none_of_them(many: int) -> None:
+    said = (
+        "Simply ghastly, I side with the editors on this one.",
+        "I think that it began in the big house.",
+        "The court had this idea?",
+        "Why not?",
+    )
+    record = (
+        "<table><tr><td><a href=/u/{0}><img class=avatar src=/a{0}.jpg></a></td><td><div><div><a href=#>Report Comment</a></div><a class=comment "
+        "href=/u/{0}>Richard {0}</a> <span class=comment>({0} days ago)</span></div><div class=comment>{1}</div></td></tr></table>"
+    )
+    rows = "".join(record.format(number, text) for number, text in enumerate(said[:many], 2))
+    invitation = (
+        "<div class=form><span><div class=comment>In order to post a comment on this page, you must <a href=/login>sign in</a>. If you do not "
+        "have an account, you can <a href=/register>create one</a>.</div></span><textarea>You must be logged in.</textarea></div>"
+    )
+    page = f"<html lang=en><body><h1>The court</h1><p>It wants to know.</p><div><h3>Comments</h3>{rows}{invitation}</div></body></html>"
+    assert [comment.text for comment in extract_comments(page).comments] == [*said[:many]]

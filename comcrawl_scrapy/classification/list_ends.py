@@ -167,6 +167,15 @@ def without_foot(measures: Measures, members: Sequence[int]) -> list[int]:
     return list(members[:-1] if is_foot else members)
 
 
+def without_invitation(measures: Measures, members: Sequence[int]) -> Sequence[int]:
+    """Leave out the last of several texts, none of which has a date, where it alone asks to log in to write: below the others stands where one writes."""
+    *others, last = members
+    nodes = measures.outline.nodes
+    is_undated = bool(others) and not measures.held(members)[:, DATES].any()
+    invites = is_undated and is_invitation(nodes[last], map(nodes.__getitem__, others[-LOOKED_AT:]))
+    return others if invites else members
+
+
 def _invites(measures: Measures, member: int, others: Sequence[int]) -> bool:
     """Say whether a member asks to log in to write, as none of the *others* does, and shows nothing in the place of their dates."""
     nodes, beside = measures.outline.nodes, others[:LOOKED_AT]

@@ -14,7 +14,14 @@ import numpy as np
 
 from comcrawl_scrapy.classification.group_features import Members
 from comcrawl_scrapy.classification.lifting import is_below_heading
-from comcrawl_scrapy.classification.list_ends import ACTS, FEWEST, are_dated_around, is_deleted, without_head
+from comcrawl_scrapy.classification.list_ends import (
+    ACTS,
+    FEWEST,
+    are_dated_around,
+    is_deleted,
+    without_head,
+    without_invitation,
+)
 from comcrawl_scrapy.documents.measures import CHARS, DATES
 from comcrawl_scrapy.documents.shown_text import own_text
 from comcrawl_scrapy.record_fields.roots import as_in_most
@@ -41,7 +48,8 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
 
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
-    members = without_head(measures, _unquoted(measures, _unsigned(measures, members)))
+    members = without_invitation(measures, _unsigned(measures, members))
+    members = without_head(measures, _unquoted(measures, members))
     if len(members) < FEWEST or are_dated_around(measures, members):
         return members
     whole = _whole(measures, members)
