@@ -145,3 +145,20 @@ def test_what_asks_to_log_in_below_undated_texts_is_none_of_them(many: int) -> N
     )
     page = f"<html lang=en><body><h1>The court</h1><p>It wants to know.</p><div><h3>Comments</h3>{rows}{invitation}</div></body></html>"
     assert [comment.text for comment in extract_comments(page).comments] == [*said[:many]]
+
+
+def test_the_list_of_one_comment_that_is_called_as_that_is_no_comment() -> None:
+    comment = (
+        "<div id=shell-1><div id=comment-1 class='comments odd cid-1'><div class=inner><div><div class=ratings><a href=# class=up><span>2</span></a>"
+        "<div><a href=#>Flag as Offensive</a></div></div><b>Beltway Greg</b> <span class=smaller>on <a href=/c/1 title='Permalink to this comment'>"
+        "Sep 21, 3:05 PM</a> said:</span><div class=comment-content><div class=comment-text>If you're short you better cover.</div></div></div>"
+        "<div class=reply-button><a class=button-link href=#form><span>Reply</span></a></div></div></div></div>"
+    )
+    head = "<h2 class=comments-header>The Water Cooler <div>Receive updates on new comments by 24 March!</div><span>1 Comment</span></h2>"
+    page = (
+        "<html lang=en><body><h1>On the Fed announcement</h1><p>They are confused, and wait until 6 pm.</p>"
+        f"<div class=comments><div class=container>{head}</div><div class=content>{comment}</div></div></body></html>"
+    )
+    assert [(one.author, one.text) for one in extract_comments(page).comments] == [
+        ("Beltway Greg", "If you're short you better cover.")
+    ]

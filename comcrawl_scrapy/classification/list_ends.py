@@ -48,6 +48,15 @@ def without_head(measures: Measures, members: Sequence[int]) -> list[int]:
     return list(members[1:] if is_head else members)
 
 
+def without_holder(measures: Measures, members: Sequence[int]) -> Sequence[int]:
+    """Leave out the first of two members where it holds the other, and has headings beside it, as that one has none: it is the list of one comment."""
+    first, *others = members
+    if len(others) != 1 or measures.outline.end_list[first] <= others[0]:
+        return members
+    around, inside = measures.held(members)[:, COLUMN["headings"]].tolist()
+    return others if around and not inside else members
+
+
 def without_article(measures: Measures, members: Sequence[int]) -> Sequence[int]:
     """Leave out the first member where it alone holds the page's headline, and dates only in other places, by tag and class names, than the others.
 

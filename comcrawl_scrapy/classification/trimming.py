@@ -20,6 +20,7 @@ from comcrawl_scrapy.classification.list_ends import (
     are_dated_around,
     is_deleted,
     without_head,
+    without_holder,
     without_invitation,
 )
 from comcrawl_scrapy.documents.measures import CHARS, DATES
@@ -49,7 +50,7 @@ def trimmed(measures: Measures, members: Sequence[int]) -> list[int]:
     What stands in the place of a deleted record has nothing of the others either, and is no less one of them.
     """
     members = without_invitation(measures, _unsigned(measures, members))
-    members = without_head(measures, _unquoted(measures, members))
+    members = without_head(measures, _unquoted(measures, without_holder(measures, members)))
     if len(members) < FEWEST or are_dated_around(measures, members):
         return members
     whole = _whole(measures, members)
