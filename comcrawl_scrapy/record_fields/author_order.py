@@ -122,8 +122,8 @@ class _Order:
             self._prefer(_is_called_author, POSSIBLE)
 
     def put_ranks_last(self) -> None:
-        """Put what forums call their members behind all others."""
-        self.slots.sort(key=lambda slot: are_ranks(self.layout, slot))
+        """Put what forums call their members behind all others, and what begins with the numbers of their posts."""
+        self.slots.sort(key=lambda slot: are_ranks(self.layout, slot) or begins_with_number(self.layout, slot))
 
 
 def _is_called_author(layout: Layout, slot: Slot) -> bool:

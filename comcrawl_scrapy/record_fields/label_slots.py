@@ -35,7 +35,7 @@ COUNTED = re.compile(r"\W*\d+\W*")
 LONGEST_SENTENCE = 200  # characters that are read beside a link
 WORDS_OF_NAME = 2  # that most names have at the most
 BEHIND_NUMBERS = re.compile(r"^(?:\d+\W+)+")
-BEGUN = re.compile(r"\W*([^\W\d]+)\s?[#№]\s?\d")
+BEGUN = re.compile(r"\W*([^\W\d]+)\s?[#№]\s?\d+\s.*\w")  # "Guest #12" may be somebody
 NUMBERED = re.compile(
     r"([^\W\d].*\s)[#№]\s?(\d{1,6})(?:\W+[^\W\d]{0,4}\W*\d{1,6})?(?!\d)"
 )  # "post #1", "post #1 of 23"
