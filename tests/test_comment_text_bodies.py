@@ -680,3 +680,12 @@ def test_a_row_of_links_with_bars_between_them_is_no_text() -> None:
     assert [comment.text for comment in comments] == [
         "It seems like every day I hear of some hospital where it is so. I find it amazing!"
     ]
+
+
+def test_links_to_other_sites_with_bars_between_them_are_text() -> None:
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p>{}</div></div>"
+    )
+    links = "<p><a href=https://a.example/x>the map</a> | <a href=https://b.example/y>the plan</a></p>"
+    found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], links if i == 1 else "") for i in range(4)))
+    assert found[1].text == f"{TEXTS[1]}\nthe map | the plan"
