@@ -99,7 +99,11 @@ def _without_author(layout: Layout, slot: Slot, author: Slot) -> Slot:
     """Return *slot* without the names in it, where in nearly all records the *author* is the first of several, or in the last: one class styles both."""
     several = [(nodes, next(iter(author.of(record)), -1)) for record, nodes in slot.of_record.items() if len(nodes) > 1]
     firsts = {nodes[0] for nodes, by in several if _is_name(layout, by, nodes[0]) and layout.end[by] <= nodes[1]}
-    lasts = {nodes[-1] for nodes, by in several if _is_name(layout, nodes[-1], by)}
+    lasts = {
+        nodes[-1]
+        for nodes, by in several
+        if _is_name(layout, nodes[-1], by) and layout.chars[nodes[-1]] == layout.chars[by]
+    }
     least = NEARLY_ALL * len(slot.of_record)
     names = next((some for some in (firsts, lasts) if len(some) >= least), set())
     return Slot(slot.place, [i for i in slot.nodes if i not in names], slot.owners) if names else slot

@@ -15,7 +15,7 @@ BETWEEN = re.compile(r"\W*(?:[^\W\d]+\s*)?")  # two names: ", ", " and "
 OTHERS = re.compile(rf"{COUNT.pattern}(?![0-9a-z])", re.IGNORECASE)  # "115 others", but "50cent" is somebody
 LINE = re.compile(rf"(?P<names>.+?)\s+{LIKE_THIS.pattern}", re.IGNORECASE)
 COMMA, AND = re.compile(r"\s*[,،、]\s*"), re.compile(r"\s+(?:and|und|et|y|e|en|och|og|i|ve|&)\s+", re.IGNORECASE)
-MOST_NAMES, MOST_WORDS = 20, 4
+MOST_NAMES, MOST_WORDS, LONGEST = 20, 4, 200
 NO_NAME = re.compile(
     r"nobody|none|no-?one|everyone|everybody|who|i|you|ich|du|wer|keiner|niemand|alle|qui|je|tu|nadie|quién",
     re.IGNORECASE,
@@ -34,7 +34,8 @@ def likes_by_names(node: HtmlElement) -> int | None:
     """
     names = list(node)
     if not names:
-        line = LINE.fullmatch((node.text or "").strip())
+        said = " ".join((node.text or "").split())
+        line = LINE.fullmatch(said) if len(said) <= LONGEST else None
         return _named(line["names"]) if line else None
     if not 0 < len(names) <= MOST_NAMES or any(name.tag != "a" for name in names) or (node.text or "").strip():
         return None

@@ -24,7 +24,7 @@ CLOCK_BEFORE = re.compile(
     r"\d[:.]\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?[\s(\[]*$", re.IGNORECASE
 )  # it is the zone of that alone
 SUMMER = re.compile(r"\bDST\b|\[\s*$")  # in a mark of its own: "UTC + 1 hour [ DST ]"
-LONGEST = 60  # characters beside it, without dates
+LONGEST, LONGEST_DATED = 60, 200  # characters beside it, without dates, and with them
 HOUR = timedelta(hours=1)
 
 
@@ -42,7 +42,8 @@ def give_zone(comments: Collection[Comment], said: Iterable[str], context: PageC
 def _offsets(said: Iterable[str]) -> Iterator[timedelta]:
     """Yield how far the clocks of a page are ahead of UTC, as short texts tell."""
     for text in said:
-        zone = SAID.search(text) if "GMT" in text or "UTC" in text or "WEZ" in text else None
+        is_short = len(text) <= LONGEST_DATED and ("GMT" in text or "UTC" in text or "WEZ" in text)
+        zone = SAID.search(text) if is_short else None
         if zone is None or CLOCK_BEFORE.search(text[: zone.start()]):
             continue
         if len(without_dates(text[: zone.start()] + text[zone.end() :])) <= LONGEST:
