@@ -99,6 +99,10 @@ def test_of_a_list_what_stands_nowhere_else_is_kept() -> None:
     assert found_on(f"<ul>{listed(0, 1, 2, 3, 9)}</ul><h3>Newest</h3><ul>{ALL}</ul>") == [9, *range(6)]
 
 
+def test_who_says_the_same_in_many_places_says_it_several_times() -> None:
+    assert found_on("".join(f"<ul>{listed(i, 9, i + 1)}</ul>" for i in (0, 2, 4))).count(9) == 3
+
+
 def test_who_says_the_same_all_day_says_it_several_times() -> None:
     lists = "".join(f"<ul>{listed(i, 9, i + 1)}</ul>".replace(" at 10:15", "") for i in (0, 2))
     assert found_on(lists).count(9) == 2

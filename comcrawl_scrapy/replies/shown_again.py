@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SHORTEST_PART = 20  # characters of a text that is part of another, which breaks off in a list of the best ones
 NUMBERED = re.compile(r"\D*(\d{6,})\D*")  # fewer digits are a year
-FEWEST = 2  # comments of a list: one may be posted twice
+FEWEST = 2  # comments of a list: one may be posted twice; and places of one that is shown twice
 MOST_LISTS = 10  # that are shown again
 MOST_OTHERS = 0.2  # of the comments of a list that is shown again, whose texts differ
 
@@ -131,8 +131,8 @@ def _by_ids(comments: Mapping[int, Comment], parents: Parents) -> dict[int, int]
 def _in_two_lists(comments: Mapping[int, Comment], parents: Parents, layout: Layout) -> dict[int, int]:
     """Return the comments without answers that stand elsewhere too, in another box: where they begin a thread, or in the longer list.
 
-    Where none of them begins one it takes more than a day to tell that they are the same. None answers another: one may
-    thank several in the same words.
+    Where none of them begins one it takes more than a day to tell that they are the same, and that there are but two. None
+    answers another: one may thank several in the same words.
     """
     answered, boxes = set(parents), [layout.parent[member] for member in layout.members]
     alike: defaultdict[Hashable, list[int]] = defaultdict(list)
@@ -143,7 +143,7 @@ def _in_two_lists(comments: Mapping[int, Comment], parents: Parents, layout: Lay
     again: dict[int, int] = {}
     for positions in (some for some in alike.values() if len(some) > 1):
         heads = [at for at in positions if at in answered]
-        if not heads and TIME_OF_DAY.search(comments[positions[0]].published_text or ""):
+        if not heads and len(positions) == FEWEST and TIME_OF_DAY.search(comments[positions[0]].published_text or ""):
             heads = [max(positions, key=lambda at: (boxes.count(boxes[at]), at))]
         if len(heads) == 1:
             box = boxes[heads[0]]
