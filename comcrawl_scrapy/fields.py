@@ -135,6 +135,12 @@ class FieldReader:
         names = hidden_names(self.layout, marks)
         return [self._places(position, *stated) for position, stated in enumerate(zip(marks, names, strict=True))]
 
+    @property
+    def shown_times(self) -> list[Comment]:
+        """The comments whose times are told by nothing but what is shown."""
+        times = (place.time for place in self.places)
+        return [one for one, i in zip(self.comments, times, strict=True) if i is None or not self.times.is_stated(i)]
+
     def _places(self, position: int, stated: Mapping[str, int], name: str | None) -> Places:
         time = self.times.of(position, stated.get("time"))
         author = self.authors.of(position, time, stated.get("author"))

@@ -125,9 +125,9 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
         left_out = {*others}
         own = [record for position, record in enumerate(found.section.records) if position not in left_out]
         return read_comments(snapshot, found.reduced_to(own), read)
-    context, texts = context_of(snapshot), snapshot.mined.outline.texts
-    give_years(comments, snapshot.document, context)
-    give_zone(comments, texts.said, context)
+    shown, context = [one for reader in readers for one in reader.shown_times], context_of(snapshot)
+    give_years(shown, snapshot.document, context)
+    give_zone(shown, snapshot.mined.outline, context, behind=snapshot.mined.outline.end_list[members[-1]])
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout

@@ -155,3 +155,13 @@ def test_a_signature_that_is_laid_out_as_the_posts_are_is_none() -> None:
     )
     page = f"<html lang=en><body><h1>The model</h1>{rows}</body></html>"
     assert [(one.author, one.text) for one in extract_comments(page).comments] == [*zip(*posts[:2], strict=True)]
+
+
+def test_who_is_called_by_a_line_is_no_signature() -> None:
+    row = "<li class=comment><b class=author>{}</b> <time datetime=2024-05-0{}>May</time><p class=text>{}</p><a href='#'>Reply</a></li>"
+    names = ("Ann", "_____lisa_____", "Cleo")
+    rows = "".join(
+        row.format(name, day, text) for day, (name, text) in enumerate(zip(names, SAID.values(), strict=False), 1)
+    )
+    page = f"<html lang=en><body><h1>Town</h1><h2>Comments</h2><ul>{rows}</ul></body></html>"
+    assert len(extract_comments(page).comments) == len(names)

@@ -51,6 +51,9 @@ def test_the_zone_that_a_page_says_is_that_of_its_clocks(foot: str, expected: li
         "<p>All times are UTC</p>",
         "<p>Last updated on Wednesday, 28 February 2026, 14:00 (GMT+0400)</p>",
         "<select><option>(GMT -12:00) Eniwetok</option><option>(GMT -11:00) Midway</option></select>",
+        "<table><tr><th>Time zone</th><td>UTC+7</td></tr></table>",
+        "<p>Our support has time for you Mon–Fri 9am–6pm GMT+8</p>",
+        "<p>Next time it starts at 8 PM UTC+2!</p>",
         "<p>All who live east of Greenwich have their clocks ahead, as those do who have GMT +3 or so, and those in the west behind.</p>",
     ],
 )
@@ -62,14 +65,29 @@ def test_other_zones_tell_nothing(foot: str) -> None:
     ("dates", "expected"),
     [
         (["today, 6:30 am", "yesterday, 11:30 pm", "Feb 27, 2026 1:00 am"], ["03-01 11:30", "03-01 04:30", "02-27 06:00"]),
+        (["2026-02-20T10:15:00Z", "2026-02-21T10:15:00+00:00", "2026-02-22 10:15"], ["02-20 10:15", "02-21 10:15", "02-22 15:15"]),
+        (["20.12.2025", "21.12.2025", "22.12.2025"], ["12-20 00:00", "12-21 00:00", "12-22 00:00"]),
         (["Feb 20, 2026 10:15 am PST", "2 hours ago", "Feb 25, 2026"], ["02-20 18:15", "03-01 10:00", "02-25 00:00"]),
     ],
-    ids=["counted from today", "of a zone, counted back, days"],
+    ids=["counted from today", "written for programs", "days with dots", "of a zone, counted back, days"],
 )  # fmt: skip
 def test_what_shows_no_clock_of_the_page_stays(dates: list[str], expected: list[str]) -> None:
     assert times_of([*map(said, dates)], "<div>All times are GMT -5.</div>") == expected
 
 
-def test_what_attributes_tell_stays() -> None:
-    dates = [f"<time datetime='2026-02-2{i}T15:15:00+00:00'>Feb 2{i}, 2026 10:15 am</time>" for i in range(3)]
+@pytest.mark.parametrize(
+    "date",
+    [
+        "<time datetime='2026-02-2{}T15:15:00+00:00'>Feb 2{}, 2026 10:15 am</time>",
+        "<time datetime='2026-02-2{}T15:15:00Z'>Feb 2{}, 2026 3:15 pm</time>",
+        "<span title='2026-02-2{} 15:15 UTC'>Feb 2{}, 3:15 pm</span>",
+    ],
+)
+def test_what_attributes_tell_stays(date: str) -> None:
+    dates = [date.format(i, i) for i in range(3)]
     assert times_of(dates, "<div>All times are GMT -5.</div>") == ["02-20 15:15", "02-21 15:15", "02-22 15:15"]
+
+
+def test_what_a_comment_says_of_zones_tells_nothing() -> None:
+    dates = [DATES[0], DATES[1] + "<p>All times here are GMT+3.</p>", DATES[2]]
+    assert times_of(dates, "") == ["12-20 10:15", "12-31 23:30", "01-02 00:05"]

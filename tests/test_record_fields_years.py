@@ -52,8 +52,38 @@ def test_a_date_without_a_year_is_the_first_after_the_page_was_published(head: s
         (["2 days ago", "3 hours ago", "yesterday"], "2019-12-19", ["2026-02-27", "2026-03-01", "2026-02-28"]),
         (["Dec 20", "Feb 30", "Mar 5"], "2018-12-19", ["2018-12-20", "2019-03-05"]),
         (["Dec 20", "Dec 31", "Jan 2"], "2031-12-19", ["2025-12-20", "2025-12-31", "2026-01-02"]),
+        (["Jan 5", "Feb 7", "Feb 9"], "2019-07-19", ["2026-01-05", "2026-02-07", "2026-02-09"]),
+        (["Dec 20", "Feb 7", "3 days ago"], "2019-12-19", ["2025-12-20", "2026-02-07", "2026-02-26"]),
     ],
-    ids=["published of late", "others say the year", "counted back", "no such day", "published in times to come"],
+    ids=[
+        "published of late",
+        "others say the year",
+        "counted back",
+        "no such day",
+        "published in times to come",
+        "of this year, which many leave out",
+        "still commented on",
+    ],
 )
 def test_other_dates_are_of_the_year_that_they_were(dates: list[str], published: str, expected: list[str]) -> None:
     assert days_of(dates, PUBLISHED.format(published)) == expected
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        '<time datetime="2025-{0}-20T10:15:00Z">{1} 20, 10:15</time>',
+        '<time datetime="2025-{0}-20">{1} 20</time>',
+        '<a title="{1} 20, 2025 10:15 AM">{1} 20, 10:15</a>',
+    ],
+)
+def test_what_attributes_tell_is_of_its_year(date: str) -> None:
+    dates = [date.format(*month) for month in (("10", "Oct"), ("11", "Nov"), ("12", "Dec"))]
+    assert days_of(dates, PUBLISHED.format("2019-10-19")) == ["2025-10-20", "2025-11-20", "2025-12-20"]
+
+
+def test_the_latest_of_what_is_said_to_be_published_is_the_page() -> None:
+    related = (
+        '<script type="application/ld+json">[{"datePublished": "2015-03-04"}, {"datePublished": "2025-12-19"}]</script>'
+    )
+    assert days_of(["Dec 20", "Dec 31", "Jan 2"], related) == ["2025-12-20", "2025-12-31", "2026-01-02"]

@@ -99,6 +99,12 @@ def test_of_a_list_what_stands_nowhere_else_is_kept() -> None:
     assert found_on(f"<ul>{listed(0, 1, 2, 3, 9)}</ul><h3>Newest</h3><ul>{ALL}</ul>") == [9, *range(6)]
 
 
+def test_comments_with_other_ids_are_others() -> None:
+    before, *rows = f"<ul>{listed(0, 1, 9)}</ul><ul>{listed(2, 3, 9)}</ul>".split("<li class=comment>")
+    lists = before + "".join(f"<li class=comment data-comment-id=4711{k}>{row}" for k, row in enumerate(rows))
+    assert found_on(lists).count(9) == 2
+
+
 def test_who_says_the_same_in_many_places_says_it_several_times() -> None:
     assert found_on("".join(f"<ul>{listed(i, 9, i + 1)}</ul>" for i in (0, 2, 4))).count(9) == 3
 

@@ -125,12 +125,11 @@ def _are_parts(measures: Measures, members: Sequence[int], alike: NDArray[np.boo
 
 
 def _unsigned(measures: Measures, members: Sequence[int]) -> Sequence[int]:
-    """Leave out what begins with a line that is drawn, if not all does: the signatures in a forum may be laid out as the posts above them."""
-    texts, end = measures.outline.texts, measures.outline.end_list
+    """Leave out what begins with a line that is drawn, and has no date, if not all does: signatures in a forum may be laid out as the posts above them."""
+    texts, end, dated = measures.outline.texts, measures.outline.end_list, measures.held(members)[:, DATES] > 0
     firsts = (next(iter(texts.at(member, end[member])), None) for member in members)
-    own = [
-        m for m, first in zip(members, firsts, strict=True) if first is None or not texts.said[first].startswith(DRAWN)
-    ]
+    signs = [first is not None and texts.said[first].startswith(DRAWN) for first in firsts]
+    own = [m for m, signed, is_dated in zip(members, signs, dated.tolist(), strict=True) if is_dated or not signed]
     return own or members
 
 

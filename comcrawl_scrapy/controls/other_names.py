@@ -19,7 +19,11 @@ from comcrawl_scrapy.packaged import packaged
 Kind = Literal["named", "counted"]
 
 LONGEST, MOST_WORDS = 60, 6
-ASIDE = re.compile(r"\s*[(（][^()（）\d]+[)）]\s*[:：]?$")  # behind what it is said of: "(latest first)"
+ASIDE = re.compile(  # behind what it is said of: "(latest shown first)"
+    r"\s*[(（][^()（）\d]*(?:first|newest|oldest|latest|recent|zuerst|neueste|älteste|récent|reciente|recente|primero|najnowsz|nieuwste|nyast|сначала|нов)"
+    r"[^()（）\d]*[)）]\s*[:：]?$",
+    re.IGNORECASE,
+)
 PIECE = re.compile(MARKED)  # of a word: where vowels are signs, these part its letters
 AND = frozenset(("and", "und", "et", "y", "e", "i", "и", "та", "och", "og", "ve", "és", "ja", "și", "và", "dan", "και"))
 AND_BEFORE = frozenset(("a", "en"))  # not in "Discuss a project", "Réactions en chaîne"

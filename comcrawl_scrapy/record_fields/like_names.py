@@ -15,9 +15,10 @@ BETWEEN = re.compile(r"\W*(?:[^\W\d]+\s*)?")  # two names: ", ", " and "
 OTHERS = re.compile(rf"{COUNT.pattern}(?![0-9a-z])", re.IGNORECASE)  # "115 others", but "50cent" is somebody
 LINE = re.compile(rf"(?P<names>.+?)\s+{LIKE_THIS.pattern}", re.IGNORECASE)
 COMMA, AND = re.compile(r"\s*[,،、]\s*"), re.compile(r"\s+(?:and|und|et|y|e|en|och|og|i|ve|&)\s+", re.IGNORECASE)
+ONE_LIKES = re.compile(r"(?:likes\s+this|gefällt\s+das|aime\s+ça)\W*$", re.IGNORECASE)  # else it may be a button
 MOST_NAMES, MOST_WORDS, LONGEST = 20, 4, 200
 NO_NAME = re.compile(
-    r"nobody|none|no-?one|everyone|everybody|who|i|you|ich|du|wer|keiner|niemand|alle|qui|je|tu|nadie|quién",
+    r"mir|author|nobody|none|no-?one|everyone|everybody|who|i|you|ich|du|wer|keiner|niemand|alle|qui|je|tu|nadie|quién",
     re.IGNORECASE,
 )
 
@@ -36,7 +37,8 @@ def likes_by_names(node: HtmlElement) -> int | None:
     if not names:
         said = " ".join((node.text or "").split())
         line = LINE.fullmatch(said) if len(said) <= LONGEST else None
-        return _named(line["names"]) if line else None
+        are_several = line is not None and (AND.search(line["names"]) or COMMA.search(line["names"]))
+        return _named(line["names"]) if line is not None and (are_several or ONE_LIKES.search(said)) else None
     if not 0 < len(names) <= MOST_NAMES or any(name.tag != "a" for name in names) or (node.text or "").strip():
         return None
     *between, end = [(name.tail or "").strip() for name in names]

@@ -6,31 +6,40 @@ import re
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.times.date_patterns import TIME_OF_DAY
-from comcrawl_scrapy.times.dates import written_time
+from comcrawl_scrapy.times.dates import ZONED, written_time
 from comcrawl_scrapy.times.dates_in_text import span, without_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from datetime import datetime
 
+    from comcrawl_scrapy.dom import Outline
     from comcrawl_scrapy.fields import PageContext
     from comcrawl_scrapy.items import Comment
 
-SAID = re.compile(  # "UTC + 1 hour", "GMT+05:30", "WEZ +1"
-    r"(?<![^\W\d_])(?:UTC|GMT|WEZ)\s*(?P<sign>[+−–-])\s*(?P<hours>1[0-4]|0?\d)(?::?(?P<minutes>[0-5]0|[134]5))?(?![\d:])"
+SAID = re.compile(  # "UTC + 1 hour", "GMT+05:30", "WEZ +1", "GMT +9.5"
+    r"(?<![^\W\d_])(?:UTC|GMT|WEZ)\s*(?P<sign>[+−-])\s*(?P<hours>1[0-4]|0?\d)(?::?(?P<minutes>[0-5]0|[134]5)|(?P<half>[.,]5))?(?![\d:])"
 )
 CLOCK_BEFORE = re.compile(
-    r"\d[:.]\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?[\s(\[]*$", re.IGNORECASE
+    r"\d(?:[:.]\d\d){0,2}(?:\s?[ap]\.?m\.?)?[\s(\[]*$", re.IGNORECASE
 )  # it is the zone of that alone
-SUMMER = re.compile(r"\bDST\b|\[\s*$")  # in a mark of its own: "UTC + 1 hour [ DST ]"
-LONGEST, LONGEST_DATED = 60, 200  # characters beside it, without dates, and with them
+TIMES = re.compile(  # of which it is said, in the languages of forums; or the time now behind it
+    r"\b(?:times?|zeit\w*|heures?|horaires?|horas?|horários?|orari?o?|ora|tijd\w*|tider|czas\w*|časy?|časov\w+|врем\w+|часов\w+|saat\w*|zaman\w*|ajat|idő\w*|ώρ\w+)\b"
+    r"|时[区間间]|時[区區間間]|시간|giờ|^\W*(?:UTC|GMT)\s?[+-]\s?\d{1,2}\s*,\s*\d{4}-",
+    re.IGNORECASE,
+)
+SUMMER = re.compile(
+    r"\[\s*(?:DST|Sommerzeit|heure d.été|horario de verano|ora legale|zomertijd|летнее время)", re.IGNORECASE
+)
+LONGEST, LONGEST_DATED = 60, 200  # characters of its line beside it, without dates, and with them
 HOUR = timedelta(hours=1)
 
 
-def give_zone(comments: Collection[Comment], said: Iterable[str], context: PageContext) -> None:
-    """Let the clocks of *comments*, of which no zone is said, show the time of the one zone that the page says, in one of its texts *said*."""
-    offsets = {*_offsets(said)}
+def give_zone(comments: Collection[Comment], outline: Outline, context: PageContext, behind: int) -> None:
+    """Let the clocks of *comments*, of which no zone is said, show the time of the one zone that the page says *behind* them."""
+    offsets = {*_offsets(outline, behind)}
     if len(offsets) != 1 or not (ahead := offsets.pop()):
         return
     for comment in comments:
@@ -39,29 +48,40 @@ def give_zone(comments: Collection[Comment], said: Iterable[str], context: PageC
             comment.published_at = _there(found, text, ahead, context)
 
 
-def _offsets(said: Iterable[str]) -> Iterator[timedelta]:
-    """Yield how far the clocks of a page are ahead of UTC, as short texts tell."""
-    for text in said:
-        is_short = len(text) <= LONGEST_DATED and ("GMT" in text or "UTC" in text or "WEZ" in text)
-        zone = SAID.search(text) if is_short else None
-        if zone is None or CLOCK_BEFORE.search(text[: zone.start()]):
-            continue
-        if len(without_dates(text[: zone.start()] + text[zone.end() :])) <= LONGEST:
-            ahead = timedelta(hours=int(zone["hours"]), minutes=int(zone["minutes"] or 0))
-            yield (ahead if zone["sign"] == "+" else -ahead) + HOUR * (SUMMER.search(text, zone.end()) is not None)
+def _offsets(outline: Outline, behind: int) -> Iterator[timedelta]:
+    """Yield how far the clocks of a page are ahead of UTC, as short lines from element *behind* on tell."""
+    texts = outline.texts
+    for k in texts.at(behind, len(outline)):
+        if "GMT" in texts.said[k] or "UTC" in texts.said[k] or "WEZ" in texts.said[k]:
+            line = _line(outline, int(texts.owner[k]))
+            zone = SAID.search(line) if len(line) <= LONGEST_DATED and TIMES.search(line) else None
+            if zone is not None and CLOCK_BEFORE.search(line[: zone.start()]) is None:
+                rest = without_dates(line[: zone.start()] + line[zone.end() :])
+                ahead = timedelta(hours=int(zone["hours"]), minutes=30 if zone["half"] else int(zone["minutes"] or 0))
+                if len(rest) <= LONGEST:
+                    yield (ahead if zone["sign"] == "+" else -ahead) + HOUR * (SUMMER.search(line) is not None)
+
+
+def _line(outline: Outline, i: int) -> str:
+    """Return all that is said in the line of element *i*."""
+    holder = next((k for k in (i, *outline.ancestors(i)) if outline.block[k]), i)
+    return line_of(outline.nodes[holder])
 
 
 def _shows_clock(text: str) -> bool:
+    """Say whether *text* shows a clock with a colon, "10.15" may be a day, and no zone."""
+    if ":" not in text or TIME_OF_DAY.search(text) is None or ZONED.search(text) or SAID.search(text):
+        return False
     dated = span(text)
     zones: Sequence[str | None] = (dated["zone"], dated["late_zone"], dated["early_zone"]) if dated else ()
-    return TIME_OF_DAY.search(text) is not None and not any(zones) and SAID.search(text) is None
+    return not any(zones)
 
 
 def _there(found: datetime, text: str, ahead: timedelta, context: PageContext) -> datetime:
-    """Return the time that is *found* in a *text* if its clock is so far *ahead* of UTC; what an attribute has told stays."""
-    read, other = (
-        written_time(text, context.languages, now) for now in (context.fetched_at, context.fetched_at + ahead)
-    )
-    if read is None or other is None or f"{read:%H%M}" != f"{found:%H%M}":
+    """Return the time that is *found* in a *text* if its clock is so far *ahead* of UTC; what else has told it stays."""
+    read = written_time(text, context.languages, context.fetched_at)
+    if read is None or f"{read:%H%M}" != f"{found:%H%M}":
         return found
-    return (other if read == found else found) - ahead
+    is_named = span(text) is None and read == found  # such as today: what day it is there
+    other = written_time(text, context.languages, context.fetched_at + ahead) if is_named else None
+    return (other or found) - ahead

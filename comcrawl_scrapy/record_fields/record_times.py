@@ -13,7 +13,7 @@ from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
 from comcrawl_scrapy.record_fields.plain_bylines import dated_lines
 from comcrawl_scrapy.times import dates, dates_in_text, day_and_clock, plain_dates
 from comcrawl_scrapy.times.date_patterns import CLOCK, ON
-from comcrawl_scrapy.times.machine_times import may_say_time, titles
+from comcrawl_scrapy.times.machine_times import machine_time, machine_values, may_say_time, titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -139,13 +139,23 @@ class RecordTimes:
     def read(self, i: int) -> datetime | None:
         """Return the time that element *i* gives."""
         if i not in self._read:
-            attributes, owners = self.layout.outline.attributes, self.layout.owners
-            holders = self._holders(i)
-            up = self.layout.parent[holders[-1] if holders else i]
-            around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
-            own = [*self._attributes(i), *(self._telling(self.layout.kind[k]) for k in holders)]
+            own, around = self._given(i)
             self._read[i] = dates.exact([*own, around]) or self._published(i, own, around)
         return self._read[i]
+
+    def is_stated(self, i: int) -> bool:
+        """Say whether attributes tell the time that element *i* gives, or a date in a title: what it shows is no more than that."""
+        own, around = self._given(i)
+        dated = (plain_dates.YEAR.search(title) for each in own for title in titles(each))
+        return any(machine_time(value) is not None for value in machine_values([*own, around])) or any(dated)
+
+    def _given(self, i: int) -> tuple[list[Mapping[str, str]], Mapping[str, str]]:
+        """Return the attributes of element *i*, of its parts and of what shows nothing else, as far as they may say a time; and of what is around."""
+        attributes, owners = self.layout.outline.attributes, self.layout.owners
+        holders = self._holders(i)
+        up = self.layout.parent[holders[-1] if holders else i]
+        around = attributes[up] if up >= 0 and owners[up] in (-1, owners[i]) else {}
+        return [*self._attributes(i), *(self._telling(self.layout.kind[k]) for k in holders)], around
 
     def _holders(self, i: int) -> list[int]:
         """Return the elements of a record that show nothing but element *i*, from the inside: they may tell when, as a link around a time does."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.shown_text import before_dots
-from comcrawl_scrapy.times.date_patterns import TIME_OF_DAY
+from comcrawl_scrapy.times.dates_in_text import gives_hour
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -143,7 +143,12 @@ def _in_two_lists(comments: Mapping[int, Comment], parents: Parents, layout: Lay
     again: dict[int, int] = {}
     for positions in (some for some in alike.values() if len(some) > 1):
         heads = [at for at in positions if at in answered]
-        if not heads and len(positions) == FEWEST and TIME_OF_DAY.search(comments[positions[0]].published_text or ""):
+        ids = {_number_in(own) for at in positions if (own := comments[at].id)}
+        if (
+            not heads
+            and len(positions) == FEWEST > len(ids)
+            and gives_hour(comments[positions[0]].published_text or "")
+        ):
             heads = [max(positions, key=lambda at: (boxes.count(boxes[at]), at))]
         if len(heads) == 1:
             box = boxes[heads[0]]
