@@ -95,7 +95,7 @@ class FieldReader:
 
     @cached_property
     def authors(self) -> RecordAuthors:
-        return RecordAuthors(self.layout, seen(self.layout, self._ranked["author"]), self.times)
+        return RecordAuthors.of_layout(self.layout, seen(self.layout, self._ranked["author"]), self.times)
 
     @cached_property
     def bodies(self) -> Bodies:

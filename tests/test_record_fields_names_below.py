@@ -46,3 +46,24 @@ def test_what_is_no_name_is_none_below_the_text(below: str) -> None:
         f"<html lang=en><body><h1>Tyres for you</h1><div class=well><h3>Customer reviews</h3>{rows}</div></body></html>"
     )
     assert [comment.author for comment in extract_comments(page).comments] == [name for name, _ in SAID]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "{name} - 0{number}.05.2025",
+        "<p>{name} wrote on 1{number} May 2025:</p>",
+        "<h4 class=author>J. Smith</h4> <i>1{number} May 2025</i>",
+    ],
+    ids=["in a line", "said so", "one of all"],
+)
+def test_what_is_below_the_text_is_no_name_where_another_place_names_them(head: str) -> None:
+    cars = ("Golf GTI", "Pixel Six", "Corolla", "Fiesta")
+    rows = "".join(
+        f"<div class=review>{head.format(number=number, name=name)}<p>{text}</p><p>{car}</p></div>"
+        for number, ((name, text), car) in enumerate(zip(SAID, cars, strict=True), 1)
+    )
+    page = f"<html lang=en><body><h1>Cars</h1><div class=well><h3>Customer reviews</h3>{rows}</div></body></html>"
+    found = {comment.author for comment in extract_comments(page).comments}
+    assert found
+    assert found.isdisjoint(cars)

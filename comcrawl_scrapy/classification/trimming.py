@@ -128,7 +128,10 @@ def _unsigned(measures: Measures, members: Sequence[int]) -> Sequence[int]:
     """Leave out what begins with a line that is drawn, and has no date, if not all does: signatures in a forum may be laid out as the posts above them."""
     texts, end, dated = measures.outline.texts, measures.outline.end_list, measures.held(members)[:, DATES] > 0
     firsts = (next(iter(texts.at(member, end[member])), None) for member in members)
-    signs = [first is not None and texts.said[first].startswith(DRAWN) for first in firsts]
+    signs = [
+        first is not None and texts.said[first].startswith(DRAWN) and {*texts.said[first]} == {*DRAWN}
+        for first in firsts
+    ]
     own = [m for m, signed, is_dated in zip(members, signs, dated.tolist(), strict=True) if is_dated or not signed]
     return own or members
 

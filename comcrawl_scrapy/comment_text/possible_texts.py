@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.comment_text.never_text import is_hidden
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.record_fields.bylines import LONGEST_HEAD
-from comcrawl_scrapy.record_fields.label_slots import are_deeds, heads_comments
+from comcrawl_scrapy.record_fields.label_slots import CONTROLS, are_deeds, heads_comments
 from comcrawl_scrapy.record_fields.like_words import stated_likes
 from comcrawl_scrapy.record_fields.names import signed_name
 from comcrawl_scrapy.record_fields.notes import LONGEST_NOTE, is_note
-from comcrawl_scrapy.record_fields.slots import MOST_SHORT
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 from comcrawl_scrapy.replies.announced_answers import announcing_lines
 from comcrawl_scrapy.times.dates_in_text import without_dates
 
@@ -41,7 +41,7 @@ def possible_texts(
     own = [
         (score, slot)
         for score, slot in ranked
-        if not (_are_bylines(layout, slot) or _tell_of_comments(layout, slot) or are_deeds(layout, slot))
+        if not (_are_bylines(layout, slot) or _tell_of_comments(layout, slot) or _are_buttons(layout, slot))
         if not (headings[slot.nodes[0]] and heads_comments(layout, slot))
     ]
     shown = [(score, slot) for score, slot in own if not hidden[slot.nodes].all()]
@@ -50,17 +50,18 @@ def possible_texts(
 
 
 def seen(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
-    """Return the slots of *ranked* that do not begin with what nobody sees, where one of them is a part of every record, and not much less likely; else all."""
+    """Return the slots of *ranked* that are not mostly hidden, where one of them is a part of every record, and not much less likely; else all."""
     hidden = _hidden(layout)
-    shown = [(score, slot) for score, slot in ranked if not _begins_hidden(layout, slot, hidden)]
+    shown = [(score, slot) for score, slot in ranked if not _is_mostly_hidden(layout, slot.nodes[0], hidden)]
     whole = [(score, slot) for score, slot in shown if slot.fills() == len(layout.members)]
     return shown if _best_part(layout, whole, {}) > HARDLY * _best_part(layout, ranked, {}) else ranked
 
 
-def _begins_hidden(layout: Layout, slot: Slot, hidden: NDArray[np.bool_]) -> bool:
-    texts, first = layout.outline.texts, slot.nodes[0]
-    said = texts.at(first, layout.end[first])
-    return bool(said) and bool(hidden[texts.owner[said[0]]])
+def _is_mostly_hidden(layout: Layout, i: int, hidden: NDArray[np.bool_]) -> bool:
+    """Say whether at least half of what element *i* says is hidden: "Author:" before a name may be, for those who only hear it."""
+    texts = layout.outline.texts
+    said = [(len(texts.said[k]), bool(hidden[texts.owner[k]])) for k in texts.at(i, layout.end[i])]
+    return 0 < sum(chars for chars, _ in said) <= 2 * sum(chars for chars, unseen in said if unseen)
 
 
 def _best_part(layout: Layout, ranked: list[tuple[float, Slot]], dated: Mapping[Slot, float]) -> float:
@@ -74,6 +75,16 @@ def _are_bylines(layout: Layout, slot: Slot) -> bool:
     nodes = slot.nodes[:MOST_SHORT]
     are_short = all(0 < layout.chars[i] <= LONGEST_HEAD and i not in layout.roots for i in nodes)
     return are_short and all(signed_name(line) and without_dates(line) != line for line in map(layout.line, nodes))
+
+
+def _are_buttons(layout: Layout, slot: Slot) -> bool:
+    """Say whether all elements of a slot are short, are in, or have, what is to be clicked, and say nothing but deeds: a comment may be "Like", too."""
+    tags, nodes = layout.outline.tags, slot.nodes[:MOST_SHORT]
+    places = ((*layout.up_to_record(i), *layout.inside(i)) for i in nodes)
+    are_clicked = all(layout.chars[i] <= LONGEST_NAME for i in nodes) and all(
+        any(tags[k] in CONTROLS for k in place) for place in places
+    )
+    return are_clicked and are_deeds(layout, slot)
 
 
 def _tell_of_comments(layout: Layout, slot: Slot) -> bool:

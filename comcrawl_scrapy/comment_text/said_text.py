@@ -203,15 +203,15 @@ def _counts_likes(node: HtmlElement) -> bool:
 
 
 def _is_barred(node: HtmlElement) -> bool:
-    """Say whether an element is a row of links with bars between them, as menus are: "| Reply | Alert a moderator |".
+    """Say whether an element is a row of links with bars between them, one of them to do something: "| Answer this | Alert a moderator |".
 
-    Who links to several other sites may write so, too.
+    Who links to several pages may write so, too.
     """
     around = [node.text or "", *(part.tail or "" for part in node)]
-    links = [part.get("href") or "" for part in node if part.tag == "a"]
+    links = [part.text or "" for part in node if part.tag == "a"]
     are_parted = sum("|" in said for said in around) >= len(links) - 1 and all(map(BARS.fullmatch, around))
-    are_own = not all(link.startswith("http") for link in links)
-    return len(links) > 1 and are_parted and are_own and all(part.tag in {"a", "br"} for part in node)
+    acts = any(is_control(link) or letters(link) in deeds() for link in links)
+    return len(links) > 1 and are_parted and acts and all(part.tag in {"a", "br"} for part in node)
 
 
 def _has_own_line(node: HtmlElement) -> bool:

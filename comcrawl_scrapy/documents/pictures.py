@@ -28,6 +28,7 @@ OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a 
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 LONGEST = 20  # characters: one of a family has eleven
 CODE = re.compile(r"\[[^\[\]\s]+\]|:[a-z\d_+-]{2,}:")  # what one types for an emoji: "[good]", ":thumbsup:"
+TEXTS = frozenset(("p", "div", "li", "dd", "td", "blockquote", "article", "section"))
 CALLED = re.compile(r"emo(?:ji|te|ticon)|smil(?:ey|ie|e)s?(?![a-z])", re.IGNORECASE)
 
 
@@ -75,9 +76,7 @@ def _is_emoji(alt: str) -> bool:
 
 
 def _is_code(alt: str, picture: HtmlElement) -> bool:
-    """Say whether *alt* is what one types for an emoji, and the *picture* is called one."""
-    return (
-        alt[:1] in ("[", ":")
-        and CODE.fullmatch(alt) is not None
-        and CALLED.search(picture.get("class", "")) is not None
-    )
+    """Say whether *alt* is what one types for an emoji, and the *picture* is called one, and in a text: names and reactions have some, too."""
+    holder, is_code = picture.getparent(), alt[:1] in ("[", ":") and CODE.fullmatch(alt) is not None
+    is_in_text = is_code and holder is not None and holder.tag in TEXTS
+    return is_in_text and CALLED.search(picture.get("class", "")) is not None

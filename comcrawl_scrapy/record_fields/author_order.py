@@ -122,8 +122,18 @@ class _Order:
             self._prefer(_is_called_author, POSSIBLE)
 
     def put_ranks_last(self) -> None:
-        """Put what forums call their members behind all others, and what begins with the numbers of their posts."""
-        self.slots.sort(key=lambda slot: are_ranks(self.layout, slot) or begins_with_number(self.layout, slot))
+        """Put what forums call their members behind all others, where one is of names, and what begins with the numbers of their posts."""
+        layout = self.layout
+        self.slots.sort(key=lambda slot: begins_with_number(layout, slot))
+        ranks = {slot for slot in self.slots if _are_only_ranks(layout, slot)}
+        others = (slot for slot in self.slots if slot not in ranks and slot.nodes[0] not in layout.roots)
+        if ranks and any(fills_every_record_once(layout, slot) and are_names(layout, slot) for slot in others):
+            self.slots.sort(key=ranks.__contains__)
+
+
+def _are_only_ranks(layout: Layout, slot: Slot) -> bool:
+    """Say whether a slot says nothing but ranks, and neither leads to a person nor is called an author: somebody may be called so."""
+    return are_ranks(layout, slot) and not (_is_linked_to_person(layout, slot) or _is_called_author(layout, slot))
 
 
 def _is_called_author(layout: Layout, slot: Slot) -> bool:

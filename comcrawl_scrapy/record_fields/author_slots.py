@@ -19,7 +19,6 @@ from comcrawl_scrapy.record_fields.author_order import (
 from comcrawl_scrapy.record_fields.label_slots import SURE, are_deeds, labels_among
 from comcrawl_scrapy.record_fields.name_words import AUTHOR_WORD, BY_NAME, HONOURED, LED, RATING, SIGNED
 from comcrawl_scrapy.record_fields.names import author_name
-from comcrawl_scrapy.record_fields.names_below import names_below
 from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot
 from comcrawl_scrapy.times import dates_in_text
 
@@ -53,8 +52,7 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         for score, slot in ranked
         if slot not in labels and (score >= likeliest or slot.nodes[0] not in layout.roots)
     ]
-    below = names_below(layout, [slot for _, slot in names])
-    return [*_signed(layout), *below, *best_first(layout, names)], [slot for _, slot in ranked if slot in labels]
+    return [*_signed(layout), *best_first(layout, names)], [slot for _, slot in ranked if slot in labels]
 
 
 def _signed(layout: Layout) -> list[Slot]:

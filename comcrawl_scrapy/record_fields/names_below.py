@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.record_fields.author_order import LONGEST_FULL_NAME, are_names
+from comcrawl_scrapy.record_fields.author_order import LONGEST_FULL_NAME, are_names, fills_every_record_once
 from comcrawl_scrapy.record_fields.label_slots import varies
 from comcrawl_scrapy.record_fields.slots import Slot
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -15,9 +15,14 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.record_fields.slots import Layout
 
 
-def names_below(layout: Layout, ranked: Sequence[Slot]) -> list[Slot]:
-    """Return the innermost slot of names with which all records end, if those *ranked* are only of times, and of whole records."""
-    if not all(slot.nodes[0] in layout.roots or _are_dates(layout, slot) for slot in ranked):
+def names_below(layout: Layout, ranked: Sequence[Slot], labels: Sequence[Slot]) -> list[Slot]:
+    """Return the innermost slot of names with which all records end, if those *ranked* are only of times, and of whole records.
+
+    Nor may one of the *labels* be the name of who wrote them all.
+    """
+    may_name = (slot for slot in ranked if slot.nodes[0] not in layout.roots and not _are_dates(layout, slot))
+    of_one = (slot for slot in labels if fills_every_record_once(layout, slot) and are_names(layout, slot))
+    if next(may_name, None) is not None or next(of_one, None) is not None:
         return []
     below = (
         slot
@@ -35,8 +40,8 @@ def _lasts(slot: Slot) -> Slot:
 
 def _are_dates(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says nothing but dates in any record."""
-    said = (without_dates(text) for _, text in layout.short_texts(slot.nodes))
-    return not any(any(map(str.isalpha, rest)) for rest in said)
+    said = [without_dates(text) for _, text in layout.short_texts(slot.nodes)]
+    return bool(said) and not any(any(map(str.isalpha, rest)) for rest in said)
 
 
 def _signs(layout: Layout, i: int) -> bool:

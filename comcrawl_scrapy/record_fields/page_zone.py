@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.times.date_patterns import TIME_OF_DAY
 from comcrawl_scrapy.times.dates import ZONED, written_time
-from comcrawl_scrapy.times.dates_in_text import span, without_dates
+from comcrawl_scrapy.times.dates_in_text import span
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -25,15 +25,16 @@ SAID = re.compile(  # "UTC + 1 hour", "GMT+05:30", "WEZ +1", "GMT +9.5"
 CLOCK_BEFORE = re.compile(
     r"\d(?:[:.]\d\d){0,2}(?:\s?[ap]\.?m\.?)?[\s(\[]*$", re.IGNORECASE
 )  # it is the zone of that alone
-TIMES = re.compile(  # of which it is said, in the languages of forums; or the time now behind it
+NOW = re.compile(r"\s*,\s*\d{4}-\d")  # what time it is there
+TIMES = re.compile(  # of which it is said, in the languages of forums
     r"\b(?:times?|zeit\w*|heures?|horaires?|horas?|horários?|orari?o?|ora|tijd\w*|tider|czas\w*|časy?|časov\w+|врем\w+|часов\w+|saat\w*|zaman\w*|ajat|idő\w*|ώρ\w+)\b"
-    r"|时[区間间]|時[区區間間]|시간|giờ|^\W*(?:UTC|GMT)\s?[+-]\s?\d{1,2}\s*,\s*\d{4}-",
+    r"|时[区間间]|時[区區間間]|시간|giờ",
     re.IGNORECASE,
 )
 SUMMER = re.compile(
     r"\[\s*(?:DST|Sommerzeit|heure d.été|horario de verano|ora legale|zomertijd|летнее время)", re.IGNORECASE
 )
-LONGEST, LONGEST_DATED = 60, 200  # characters of its line beside it, without dates, and with them
+LONGEST, NEAR = 500, 40  # characters of its line; before and behind it, among which it is said of what
 HOUR = timedelta(hours=1)
 
 
@@ -49,17 +50,22 @@ def give_zone(comments: Collection[Comment], outline: Outline, context: PageCont
 
 
 def _offsets(outline: Outline, behind: int) -> Iterator[timedelta]:
-    """Yield how far the clocks of a page are ahead of UTC, as short lines from element *behind* on tell."""
+    """Yield how far the clocks of a page are ahead of UTC, as lines from element *behind* on tell."""
     texts = outline.texts
     for k in texts.at(behind, len(outline)):
         if "GMT" in texts.said[k] or "UTC" in texts.said[k] or "WEZ" in texts.said[k]:
             line = _line(outline, int(texts.owner[k]))
-            zone = SAID.search(line) if len(line) <= LONGEST_DATED and TIMES.search(line) else None
-            if zone is not None and CLOCK_BEFORE.search(line[: zone.start()]) is None:
-                rest = without_dates(line[: zone.start()] + line[zone.end() :])
+            zone = SAID.search(line) if len(line) <= LONGEST else None
+            if zone is not None and _is_of_times(line, zone):
                 ahead = timedelta(hours=int(zone["hours"]), minutes=30 if zone["half"] else int(zone["minutes"] or 0))
-                if len(rest) <= LONGEST:
-                    yield (ahead if zone["sign"] == "+" else -ahead) + HOUR * (SUMMER.search(line) is not None)
+                yield (ahead if zone["sign"] == "+" else -ahead) + HOUR * (SUMMER.search(line) is not None)
+
+
+def _is_of_times(line: str, zone: re.Match[str]) -> bool:
+    """Say whether what stands around a *zone* in a *line* says that times are of it, and no clock stands right before."""
+    before, behind = line[max(zone.start() - NEAR, 0) : zone.start()], line[zone.end() : zone.end() + NEAR]
+    is_told = TIMES.search(before) or TIMES.search(behind) or NOW.match(behind)
+    return is_told is not None and CLOCK_BEFORE.search(before) is None
 
 
 def _line(outline: Outline, i: int) -> str:

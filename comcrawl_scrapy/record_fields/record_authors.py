@@ -18,6 +18,7 @@ from comcrawl_scrapy.record_fields.given_names import NUMBER, GivenNames, are_in
 from comcrawl_scrapy.record_fields.label_slots import SURE
 from comcrawl_scrapy.record_fields.name_words import ADDRESS, LED, RATING, SEPARATOR
 from comcrawl_scrapy.record_fields.names import MANY, MOST_WORDS, author_name, is_account, signed_name
+from comcrawl_scrapy.record_fields.names_below import names_below
 from comcrawl_scrapy.record_fields.plain_bylines import PlainByline, plain_bylines
 from comcrawl_scrapy.times import dates_in_text
 
@@ -42,11 +43,22 @@ class Author(NamedTuple):
 class RecordAuthors:
     """Reads the authors of the records of *layout*; *ranked* are the slots that are learnt to name them, and how well."""
 
-    def __init__(self, layout: Layout, ranked: Sequence[tuple[float, Slot]], times: RecordTimes) -> None:
+    def __init__(
+        self, layout: Layout, ranked: Sequence[tuple[float, Slot]], times: RecordTimes, below: Sequence[Slot] = ()
+    ) -> None:
         self.layout, self.times = layout, times
-        self.slots, self.labels = naming(layout, ranked)
+        slots, self.labels = naming(layout, ranked)
+        self.slots = [*below, *slots]
         self.names = GivenNames(layout, self.slots)
         self.is_sure = bool(ranked) and ranked[0][0] >= SURE
+
+    @classmethod
+    def of_layout(cls, layout: Layout, ranked: Sequence[tuple[float, Slot]], times: RecordTimes) -> RecordAuthors:
+        """Return what reads the authors, first from below the texts where nothing else may name them, no line either."""
+        usual = cls(layout, ranked, times)
+        below = names_below(layout, usual.slots, usual.labels)
+        are_in_lines = below and (usual._are_signed or usual.plain_bylines or usual._signed)
+        return cls(layout, ranked, times, below) if below and not are_in_lines else usual
 
     def of(self, position: int, time: int | None, stated: int | None) -> Author:
         """Return the author: what is *stated*, else from the likeliest slot that has one.
