@@ -50,11 +50,15 @@ def possible_texts(
 
 
 def seen(layout: Layout, ranked: list[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
-    """Return the slots of *ranked* that are not mostly hidden, where one of them is a part of every record, and not much less likely; else all."""
+    """Return the slots of *ranked* in a lone record that are not mostly hidden, where one of them is a part of it, and not much less likely; else all.
+
+    What several records have in common tells more.
+    """
+    if len(layout.members) > 1:
+        return ranked
     hidden = _hidden(layout)
     shown = [(score, slot) for score, slot in ranked if not _is_mostly_hidden(layout, slot.nodes[0], hidden)]
-    whole = [(score, slot) for score, slot in shown if slot.fills() == len(layout.members)]
-    return shown if _best_part(layout, whole, {}) > HARDLY * _best_part(layout, ranked, {}) else ranked
+    return shown if _best_part(layout, shown, {}) > HARDLY * _best_part(layout, ranked, {}) else ranked
 
 
 def _is_mostly_hidden(layout: Layout, i: int, hidden: NDArray[np.bool_]) -> bool:
