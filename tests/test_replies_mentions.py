@@ -211,16 +211,6 @@ def test_numbered_comments_are_answered_by_their_numbers(text: str, parent: int 
     assert find_parents(*layout_of("".join(html)))[0] == [None, None, parent]
 
 
-@pytest.mark.parametrize(("holder", "parent"), [("ol", 1), ("ul", None)])
-def test_items_of_a_numbered_list_are_answered_by_their_numbers(holder: str, parent: int | None) -> None:
-    said = ("It rains.", "It pours.", "@2: so it does")
-    items = (
-        f"<li class=c><b class=a>{name}</b><p class=t>{text}</p></li>" for name, text in zip("ABC", said, strict=True)
-    )
-    html = f"<{holder}>{''.join(items)}</{holder}>"
-    assert find_parents(*layout_of(html))[0] == [None, None, parent]
-
-
 def test_a_link_to_what_is_answered_may_have_a_title_for_its_text() -> None:
     below = "<p>In reply to <a href='/comment/81#comment-81'>A title</a> by <span>somebody</span></p>"
     html = (

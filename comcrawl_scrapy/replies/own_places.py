@@ -64,21 +64,11 @@ def permalinks(comments: Sequence[Comment], layout: Layout, links: Sequence[Sequ
 
 
 def shown_numbers(layout: Layout) -> list[str]:
-    """Return the numbers that the records begin with, one more each time or several; "" where not all do, but for items of a numbered list."""
+    """Return the numbers that the records begin with, one more each time or several; "" where not all do."""
     found = (SHOWN_NUMBER.match(layout.own_line(member)) for member in layout.members)
     shown = [number[1] for number in takewhile(bool, found) if number]  # mostly the first has none
     is_counted = len(shown) == len(layout.members) and all(int(a) < int(b) for a, b in pairwise(shown))
-    return shown if is_counted else _numbers_of_items(layout)
-
-
-def _numbers_of_items(layout: Layout) -> list[str]:
-    """Return the numbers that browsers show before the records that are items of a numbered list, if there is one; "" for others."""
-    outline, members = layout.outline, layout.members
-    holders = {layout.parent[i] for i in members if outline.tags[i] == "li"}
-    lists = [i for i in holders if outline.tags[i] == "ol"]
-    items = [i for i in outline.children(lists[0]) if outline.tags[i] == "li"] if len(lists) == 1 else []
-    numbers = {item: str(number) for number, item in enumerate(items, 1)}
-    return [numbers.get(member, "") for member in members]
+    return shown if is_counted else [""] * len(layout.members)
 
 
 def _anchors(tag: str, attributes: dict[str, str]) -> list[str] | None:
