@@ -72,13 +72,13 @@ def test_what_is_good_what_is_bad_and_the_rest_are_one_text_with_their_labels(
 )
 def test_what_follows_a_label_may_be_in_no_element_of_its_own(part: str) -> None:
     record = f"<div class=rec>{part.format('Pros', 'Light')}{part.format('Cons', 'No cable')}</div>"
-    assert [len(parts) for parts in review_parts(layout_of(record)).values()] == [2]
+    assert [len(parts) for parts in review_parts(layout_of(record))[0].values()] == [2]
 
 
 @pytest.mark.parametrize("grade", ["<p>{} <b>{}</b></p>", "<p><img> {} <b>{}</b></p>", "<p><i>{}</i> <b>{}</b></p>"])
 def test_what_follows_other_words_is_a_grade(grade: str) -> None:
     record = f"<div class=rec>{grade.format('Food', 'Good')}{grade.format('Service', 'Bad')}</div>"
-    assert not review_parts(layout_of(record.replace("</p>", " food</p>")))
+    assert not review_parts(layout_of(record.replace("</p>", " food</p>")))[0]
 
 
 @pytest.mark.parametrize("markup", MARKUP.values(), ids=MARKUP)
@@ -102,7 +102,7 @@ def test_parts_are_told_by_what_schema_org_calls_them(name: str) -> None:
         part.format(name=name, called="positiveNotes", said="Light"),
         part.format(name=name, called="negativeNotes", said="No cable"),
     )
-    assert [len(parts) for parts in review_parts(layout_of(record)).values()] == [2]
+    assert [len(parts) for parts in review_parts(layout_of(record))[0].values()] == [2]
 
 
 def test_what_is_said_beside_the_parts_goes_before_them() -> None:

@@ -12,7 +12,7 @@ from comcrawl_scrapy.comment_text.captions import common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
-from comcrawl_scrapy.comment_text.review_parts import review_parts, unfilled_labels
+from comcrawl_scrapy.comment_text.review_parts import review_parts
 from comcrawl_scrapy.comment_text.said_text import SaidText
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.whole_texts import FEWEST, FLOW, WholeTexts
@@ -54,7 +54,7 @@ class Bodies:
         said = [(score, slot) for score, slot in ranked if self._says_more_than_signatures(slot)]
         self.ranked = self._inner_first(self._narrowed(self._in_order(said)))
         self._unlikely = {slot.place for score, slot in said if score < HARDLY * said[0][0]}
-        self.parts, unfilled = review_parts(layout), {*unfilled_labels(layout)}
+        self.parts, unfilled = review_parts(layout)
         asked = {*chain.from_iterable(map(layout.inside, chain.from_iterable(self.parts.values())))}
         self.ranked = self._beside(asked | unfilled) if asked or unfilled else self.ranked
         common = [*common_blocks(layout), *handles(layout), *unfilled]

@@ -36,33 +36,26 @@ def labels() -> dict[str, Part]:
     return {label.lower(): part for part, said in listed for label in said}
 
 
-def review_parts(layout: Layout) -> dict[int, list[int]]:
+def review_parts(layout: Layout) -> tuple[dict[int, list[int]], set[int]]:
     """Return the elements that are the parts of reviews, labels among them, by record; none where no review has a good and a bad one.
 
-    Parts stand side by side, each with its label in it, or right above it.
+    Parts stand side by side, each with its label in it, or right above it. And the labels of parts with nothing in them, beside the places for
+    these, of reviews that are asked for what is good or bad.
     """
     labelled, by_record = _labelled(layout), dict[int, list[int]]()
-    if not {"good", "bad"} <= {*labelled.values()}:
-        return {}
+    if not {"good", "bad"} & {*labelled.values()}:
+        return {}, set()
     for i in sorted(labelled):
         by_record.setdefault(layout.owners[i], []).append(i)
     templates = {*chain.from_iterable(_templates(layout, some, labelled) for some in by_record.values())}
-    return {position: found for position, some in by_record.items() if (found := _parts(layout, some, templates))}
+    parts = {position: found for position, some in by_record.items() if (found := _parts(layout, some, templates))}
+    return parts, {*chain.from_iterable(_unfilled(layout, some, labelled) for some in by_record.values())}
 
 
-def unfilled_labels(layout: Layout) -> list[int]:
-    """Return the elements of records that label a part with nothing in it, where one of what is good or bad is among them: its place is beside the label."""
-    texts, owners, found = layout.outline.texts, layout.owners, dict[int, Part]()
-    for i, text in zip(texts.owner.tolist(), texts.said, strict=True):
-        if (
-            owners[i] >= 0
-            and (part := labels().get(_label(text)))
-            and is_label(layout.line(i))
-            and _is_unfilled(layout, i)
-        ):
-            found[i] = part
-    of_reviews = {owners[i] for i, part in found.items() if part != "rest"}
-    return [i for i in found if owners[i] in of_reviews]
+def _unfilled(layout: Layout, some: Sequence[int], labelled: Mapping[int, Part]) -> list[int]:
+    """Return those of the labels in a record beside which nothing stands, if one is of what is good or bad."""
+    found = [i for i in some if is_label(layout.line(i)) and _is_unfilled(layout, i)]
+    return found if any(labelled[i] != "rest" for i in found) else []
 
 
 def _is_unfilled(layout: Layout, label: int) -> bool:
