@@ -148,7 +148,7 @@ def are_deeds(layout: Layout, slot: Slot) -> bool:
     if _asks_to_log_in(layout, slot):
         return True
     texts = {text for _, text in layout.short_texts(slot.nodes)}
-    return any(any(map(str.isalpha, text)) for text in texts) and all(_is_deed(text) for text in texts)
+    return bool(texts) and all(_is_deed(text) for text in texts)
 
 
 def _is_deed(text: str) -> bool:
