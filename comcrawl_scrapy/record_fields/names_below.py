@@ -40,8 +40,10 @@ def _lasts(slot: Slot) -> Slot:
 
 def _are_dates(layout: Layout, slot: Slot) -> bool:
     """Say whether a slot says nothing but dates in any record."""
-    said = [without_dates(text) for _, text in layout.short_texts(slot.nodes)]
-    return bool(said) and not any(any(map(str.isalpha, rest)) for rest in said)
+    said = [text for _, text in layout.short_texts(slot.nodes)]
+    if not said or not all(any(map(str.isdigit, text)) for text in said):  # which is quick to tell
+        return False
+    return not any(any(map(str.isalpha, without_dates(text))) for text in said)
 
 
 def _signs(layout: Layout, i: int) -> bool:
