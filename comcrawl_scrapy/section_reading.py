@@ -74,13 +74,9 @@ def _all_answered(
 def reading(snapshot: PageSnapshot, model: FieldModel | None = None) -> Reading:
     """Return what reads records of the page, each once, without what belongs to records of another template."""
     if snapshot.reading is None:
-        snapshot.reading = _reading(snapshot.mined, context_of(snapshot), model or field_model.shipped())
+        context = PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
+        snapshot.reading = _reading(snapshot.mined, context, model or field_model.shipped())
     return snapshot.reading
-
-
-def context_of(snapshot: PageSnapshot) -> PageContext:
-    """Return what helps to read the page's fields: its address, when it was fetched, and its languages."""
-    return PageContext(snapshot.url, snapshot.taken_at, languages(snapshot.document, snapshot.url))
 
 
 def _reading(measures: Measures, context: PageContext, model: FieldModel) -> Reading:
@@ -125,7 +121,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
         left_out = {*others}
         own = [record for position, record in enumerate(found.section.records) if position not in left_out]
         return read_comments(snapshot, found.reduced_to(own), read)
-    shown, context = [one for reader in readers for one in reader.shown_times], context_of(snapshot)
+    shown, context = [one for reader in readers for one in reader.shown_times], readers[0].context
     give_years(shown, snapshot.document, context)
     give_zone(shown, snapshot.mined.outline, context, behind=snapshot.mined.outline.end_list[members[-1]])
     stated = structured_data.statements(snapshot.mined.outline)

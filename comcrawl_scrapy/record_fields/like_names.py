@@ -44,8 +44,7 @@ def likes_by_names(node: HtmlElement) -> int | None:
     *between, end = [(name.tail or "").strip() for name in names]
     if not (end and LIKE_THIS.fullmatch(end) and all(map(BETWEEN.fullmatch, between))):
         return None
-    others = OTHERS.match((names[-1].text or "").strip())
-    return len(names) if others is None else len(names) - 1 + count_of(others)
+    return _with_others(len(names), (names[-1].text or "").strip())
 
 
 def _named(line: str) -> int | None:
@@ -55,6 +54,10 @@ def _named(line: str) -> int | None:
     most = MOST_WORDS if len(last) == 1 else 1
     if len(last) > 1 or len(names) > MOST_NAMES or any(len(name.split()) > most for name in names):
         return None
-    others = OTHERS.match(names[-1])
-    named = len(names) if others is None else len(names) - 1 + count_of(others)
-    return None if NO_NAME.fullmatch(before) else named
+    return None if NO_NAME.fullmatch(before) else _with_others(len(names), names[-1])
+
+
+def _with_others(names: int, last: str) -> int:
+    """Return how many people so many *names* are, of which the *last* may be how many others."""
+    others = OTHERS.match(last)
+    return names if others is None else names - 1 + count_of(others)
