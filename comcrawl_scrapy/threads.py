@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.replies import levels, mentions
 from comcrawl_scrapy.replies import parents as ways
 from comcrawl_scrapy.replies.address_lines import without_addresses
+from comcrawl_scrapy.replies.deepest_answers import told_apart
 from comcrawl_scrapy.replies.shown_again import shown_again
 
 if TYPE_CHECKING:
@@ -73,15 +74,15 @@ def find_parents(
     """Return the position of each comment's parent, None at the top level, and the ids of parents that are not there.
 
     What nesting does not tell, attributes and structured data may; the first way after these that finds any is believed
-    for the whole section, a mention only where no parent is elsewhere. Failing all, what is rendered *apart* answers what is not.
+    for the whole section, a mention only where no parent is elsewhere. What is shown at the deepest level may say more. Failing all, what is rendered *apart* answers what is not.
     Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
-    nested = mentions.addressed(comments, ways.nested(layout), layout)
+    nested = told_apart(comments, ways.nested(layout), named, layout)
     parents = [a if a is not None else b for a, b in zip(nested, named, strict=True)]
     for way in (levels.levelled, levels.indented, levels.spaced, ways.following, levels.answering):
         if all(parent is None for parent in parents):
-            parents = mentions.addressed(comments, way(layout), layout)
+            parents = told_apart(comments, way(layout), named, layout)
     if not absent and all(parent is None for parent in parents):
         parents, absent = mentions.mentioned(comments, layout)
     if all(parent is None for parent in parents):

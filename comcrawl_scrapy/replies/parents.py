@@ -38,6 +38,9 @@ KEY = re.compile(r"(?!-\d)\D*?(\d+)$")  # -1 is nobody's
 PREFIX = re.compile(r"^(?:[^\W\d_]+[-_:]+)+")  # of an id that is no number: "comment-5f3a9c1e"
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
+OF_PERSON = re.compile(
+    r"user|author|(?<![a-z])uid|member|profile", re.IGNORECASE
+)  # who is answered, by a number of theirs
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
 WHOLE = re.compile(r"discussion|conversation", re.IGNORECASE)  # what class names call a thread with its first comment
 OF_LIST = re.compile(r"comment|review|opinion", re.IGNORECASE)  # what a box of more of a list is called after
@@ -146,7 +149,7 @@ def _parent_values(_: str, attributes: dict[str, str]) -> list[Claim]:
     return [
         Claim(said := value.strip(), OF_COMMENT.search(name) is not None, _is_explicit(name, said))
         for name, value in attributes.items()
-        if names_parent(name) and any(map(str.isdigit, value))
+        if names_parent(name) and not OF_PERSON.search(name) and any(map(str.isdigit, value))
     ]
 
 

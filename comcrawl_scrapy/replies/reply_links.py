@@ -1,0 +1,106 @@
+"""Where the links of a comment lead that tell what it answers: within the page, or to what is on another one."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from comcrawl_scrapy.documents.reply_words import REPLY_TO, REPLYING_TO
+from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.documents.signatures import DIGITS
+from comcrawl_scrapy.replies.addressees import called
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from lxml.html import HtmlElement
+
+    from comcrawl_scrapy.record_fields.slots import Layout
+
+PARENT = re.compile(
+    r"\bparent\b|родител|übergeordnet|eltern(?:beitrag|kommentar)|comentario\s+padre|comentário\s+pai", re.IGNORECASE
+)
+LED = re.compile(rf"{REPLYING_TO}\W*$|返信先\W*$|回[复覆復]\s*@?$", re.IGNORECASE)
+LINKS = 40  # of a record that are looked at
+
+
+def linked(
+    layout: Layout,
+    position: int,
+    places: Mapping[str, int],
+    known_as: Sequence[Sequence[str]],
+    earlier: Collection[int],
+) -> int | None:
+    """Return which of the *earlier* comments, which are at these *places*, the first links of a comment lead to; None if to none."""
+    targets = islice(_targets(layout, position, places, known_as), LINKS)
+    return next((at for target in targets if (at := places.get(target)) in earlier), None)
+
+
+def linked_as_parent(layout: Layout, position: int, places: Mapping[str, int], earlier: Collection[int]) -> int | None:
+    """Return which of the *earlier* comments, at these *places*, a link leads to that is called "Parent", or stands behind "In reply to"; None if none.
+
+    What only says "Reply" is a button, and may lead to the thread.
+    """
+    outline = layout.outline
+    for i in islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS):
+        href = outline.attributes[i].get("href", "")
+        led_to = next((places[name] for name in (href, _place(href)) if name in places), None)
+        if led_to in earlier and _leads_to_parent(outline.nodes[i]):
+            return led_to
+    return None
+
+
+def _leads_to_parent(link: HtmlElement) -> bool:
+    """Say whether a *link* says "parent", or what stands right before it, in no other element, says that a name follows of whom this answers."""
+    said = " ".join((*link.itertext(), link.get("title", ""), link.get("aria-label", "")))
+    before, holder = link.getprevious(), link.getparent()
+    led = before.tail if before is not None else holder.text if holder is not None else ""
+    return PARENT.search(said) is not None or LED.search(led or "") is not None
+
+
+def _targets(
+    layout: Layout, position: int, places: Mapping[str, int], known_as: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    """Yield where links within the page lead, and such links to other addresses as say that they answer something, or whom.
+
+    These say what who wrote that is *known_as*, and nothing else. A comment may have an address of its own that ends in what
+    its place is called. And where its link to itself has the address of the page, that of another has it too.
+    """
+    outline, here = layout.outline, {""}
+    for i in (i for i in layout.owned[position] if outline.tags[i] == "a"):
+        href = outline.attributes[i].get("href", "")
+        address, _, place = href.partition("#")
+        target = _place(href)
+        if places.get(place) == position:
+            here.add(address)
+        elif href in places:
+            yield href
+        elif (place or target in places) and (
+            address in here
+            or _says_that_it_answers(outline.nodes[i])
+            or (place in places and called(layout.line(i)) in known_as[places[place]])
+        ):
+            yield target
+
+
+def _place(href: str) -> str:
+    """Return what a link calls the place that it leads to: behind "#", or at the end of its path."""
+    address, _, place = href.partition("#")
+    return place or address.rstrip("/").rpartition("/")[2]
+
+
+def elsewhere(layout: Layout, links: Sequence[int], own_id: str, places: Mapping[str, int]) -> str | None:
+    """Return the place of a comment on another page, called as that of this one, that one of its *links* says is answered."""
+    form, outline = DIGITS.sub("0", own_id), layout.outline
+    for i in links:
+        target = outline.attributes[i].get("href", "").partition("#")[2]
+        is_alike = target != "" and DIGITS.sub("0", target) == form
+        if is_alike and target not in places and _says_that_it_answers(outline.nodes[i]):
+            return target
+    return None
+
+
+def _says_that_it_answers(link: HtmlElement) -> bool:
+    """Say whether a *link*, or what stands before it, says that it leads to what is answered."""
+    return REPLY_TO.search(f"{text_before(link)} {' '.join(link.itertext())}") is not None
