@@ -17,7 +17,7 @@ from comcrawl_scrapy.classification.doubts import (
     are_sure,
     is_doubtful,
 )
-from comcrawl_scrapy.classification.elsewhere import are_of_another_site, are_of_the_named, excerpts
+from comcrawl_scrapy.classification.elsewhere import are_of_another_site, are_of_the_named, excerpts, pings
 from comcrawl_scrapy.classification.headlines import are_headlines
 from comcrawl_scrapy.classification.held_parts import are_a_form, are_the_page, have_buttons, have_words, share_of_page
 from comcrawl_scrapy.classification.labels import HEADLINE, are_declared, are_for_sale, are_titled
@@ -188,6 +188,7 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         or are_sections(said)
         or is_of_an_author(measures, members, said)
         or len(excerpts(said)) == len(said)
+        or len(pings(measures.outline, members)) == len(members)
         or (not told.are_told and are_of_the_named(said, snapshot.document))
         or (not (told.are_told or told.with_words) and are_quotations(measures, members))
         or (not (told.are_announced or told.with_words) and are_of_another_site(said, snapshot.url))

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy import threads
 from comcrawl_scrapy.classification import signed_talk
 from comcrawl_scrapy.classification.answered import with_announced
-from comcrawl_scrapy.classification.elsewhere import article, counted_pictures, elsewhere, excerpts, feet, unfilled
+from comcrawl_scrapy.classification.elsewhere import (
+    article,
+    counted_pictures,
+    elsewhere,
+    excerpts,
+    feet,
+    pings,
+    unfilled,
+)
 from comcrawl_scrapy.classification.lifting import announces
 from comcrawl_scrapy.classification.other_templates import both_templates, of_whole_template
 from comcrawl_scrapy.classification.twins import cut_short, echoed, repeated
@@ -19,6 +27,7 @@ from comcrawl_scrapy.documents.xpaths import Paths
 from comcrawl_scrapy.fields import FieldReader, PageContext
 from comcrawl_scrapy.gathering.claimed import headed_above
 from comcrawl_scrapy.record_fields import field_model, structured_data
+from comcrawl_scrapy.record_fields.moments import give_moments
 from comcrawl_scrapy.record_fields.page_zone import give_zone
 from comcrawl_scrapy.record_fields.slots import Layout
 from comcrawl_scrapy.record_fields.years import give_years
@@ -114,7 +123,12 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     blank = unfilled(comments)
     if len(blank) == len(comments):
         return []
-    others = blank or excerpts(comments) or counted_pictures(comments) or feet(comments)
+    others = (
+        blank
+        or {*excerpts(comments), *pings(snapshot.mined.outline, members)}
+        or counted_pictures(comments)
+        or feet(comments)
+    )
     others = others or elsewhere(comments, snapshot.url)
     others = others or article(comments, snapshot.document, snapshot.mined.outline, members)
     if 0 < len(others) < len(comments):
@@ -127,6 +141,7 @@ def read_comments(snapshot: PageSnapshot, found: CommentSection, read: Reading) 
     stated = structured_data.statements(snapshot.mined.outline)
     parents = structured_data.reconcile(comments, stated, snapshot.url)
     layout = Layout(snapshot.mined, members) if len(readers) > 1 else readers[0].layout
+    give_moments(comments, shown, layout)
     answers = {*apart, *answering(snapshot.mined, members)}
     is_told = answers or any(layout.outer(position) >= 0 for position in range(len(members)))
     if not is_told and headed_above(snapshot, found.section):  # else they may answer what opens a thread

@@ -11,6 +11,7 @@ from comcrawl_scrapy.classification.elsewhere import (
     elsewhere,
     excerpts,
     feet,
+    pings,
     unfilled,
 )
 from comcrawl_scrapy.items import Comment
@@ -282,3 +283,22 @@ def test_what_somebody_signs_below_each_comment_is_an_answer() -> None:
     for one in said[1::2]:
         one.author = "Ann Marsh"
     assert feet(said) == []
+
+
+@pytest.mark.parametrize(("called", "left_out"), [("trackback", True), ("pingback", True), ("trackbacks-open", False)])
+def test_what_is_called_a_note_of_a_page_that_links_here_is_no_comment(called: str, left_out: bool) -> None:
+    record = "<li class='{} even depth-1'><b>{}</b> <i>May {}, 2024</i><p>{}</p><a href='?replytocom={}#respond'>Reply</a></li>"
+    said = (
+        ("comment", "Ann", "It has rained all day, has it not?"),
+        ("comment", "Bo", "So it has, and all of the night before that."),
+    )
+    rows = (
+        *said,
+        (called, "Rain in town", "What we have read of the rain in all of the towns around here."),
+        ("comment", "Cy", "Not here, it was dry."),
+    )
+    page = "".join(record.format(name, who, k + 1, text, k) for k, (name, who, text) in enumerate(rows))
+    found = extract_comments(f"<h1>Rain</h1><h2>4 comments</h2><ol class=commentlist>{page}</ol>").comments
+    assert [comment.author for comment in found] == ["Ann", "Bo", *([] if left_out else ["Rain in town"]), "Cy"]
+    nodes = dom.Outline.of(dom.parse(f"<ol>{page}</ol>"))
+    assert pings(nodes, [i for i, tag in enumerate(nodes.tags) if tag == "li"]) == ([2] if left_out else [])

@@ -131,6 +131,13 @@ def test_authors_may_sign_with_addresses_and_titles_are_none_of_their_names() ->
     assert [comment.author for comment in found] == list(names)
 
 
+def test_one_who_signs_with_an_address_where_most_others_have_names_is_called_so() -> None:
+    record = "<li class=rec><p class=meta><strong><a href='http://{0}.example' class=url>{1}</a></strong> — May 1{0}, 2013 @ <a href='#c{0}'>10:1{0} pm</a></p><p>{2}</p></li>"
+    names = (*NAMES[:3], "http://www.removals.example")
+    found = read_all("".join(record.format(i, names[i], TEXTS[i]) for i in range(4)))
+    assert [comment.author for comment in found] == list(names)
+
+
 @pytest.mark.parametrize(
     ("stated", "read"), [("{}", True), ("The Shop", False)], ids=["each their own", "all the same"]
 )

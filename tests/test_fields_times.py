@@ -24,8 +24,21 @@ from tests.test_fields import NAMES, NOW, TEXTS, read_all
         (("04/05/2024", "04/21/2024", "04/03/2024"), [date(2024, 4, 5), date(2024, 4, 21), date(2024, 4, 3)]),
         (("04/05/24", "12/05/26", "04/03/24"), [date(2024, 5, 4), date(2026, 5, 12), date(2024, 3, 4)]),
         (("04.05.2024", "04/21/2024", "04/03/2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 4, 3)]),
+        (("04.5.24", "04.21.24", "11.3.23"), [date(2024, 4, 5), date(2024, 4, 21), date(2023, 11, 3)]),
+        (("04.05.2024", "04.21.2024", "04.03.2024"), [date(2024, 4, 5), date(2024, 4, 21), date(2024, 4, 3)]),
+        (("04.05.2024", "21.04.2024", "04.03.2024"), [date(2024, 5, 4), date(2024, 4, 21), date(2024, 3, 4)]),
+        (("04/05/19", "29/04/19", "04/03/19"), [date(2019, 5, 4), date(2019, 4, 29), date(2019, 3, 4)]),
     ],
-    ids=["day first", "month first", "none to come", "full stops tell by themselves"],
+    ids=[
+        "day first",
+        "month first",
+        "none to come",
+        "full stops tell by themselves",
+        "but not before a month that is none",
+        "be the year short or long",
+        "day before a full stop",
+        "no short year comes first",
+    ],
 )
 @pytest.mark.parametrize(
     "when", ["<i class=date>{} 10:15</i>", "<a class=date title='{} 10:15' href='#'>over 2 years</a>"]
@@ -34,6 +47,26 @@ def test_one_date_tells_the_order_of_all(when: str, days: tuple[str, ...], expec
     record = f"<div class=rec><b class=author>{{}}</b> {when}<p class=text>{{}}</p></div>"
     found = read_all("".join(map(record.format, NAMES, days, TEXTS)))
     assert [comment.published_at and comment.published_at.date() for comment in found] == expected
+
+
+@pytest.mark.parametrize(
+    "beside",
+    ["{}.25.13", "| IP: 5.18.24.{}", "4.15.2{}", "5.18.24"],
+    ids=["a clock", "an address", "a version", "another date"],
+)
+def test_the_order_of_dates_with_full_stops_is_told_by_no_other_numbers(beside: str) -> None:
+    record = "<div class=rec><b class=author>{0}</b> <i class=date>0{1}.03.2024 {2}</i><p class=text>{3}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], i + 4, beside.format(i + 1), TEXTS[i]) for i in range(4)))
+    assert [comment.published_at and comment.published_at.date() for comment in found] == [
+        date(2024, 3, i + 4) for i in range(4)
+    ]
+
+
+def test_numbers_in_texts_are_no_dates_where_nothing_shows_any() -> None:
+    record = "<div class=rec><b class=author>{}</b><p class=text>{}</p></div>"
+    texts = (*TEXTS[:3], "Update 1.10.12 fixes it.")
+    found = read_all("".join(record.format(NAMES[i], texts[i]) for i in range(4)))
+    assert [comment.text for comment in found] == [*texts]
 
 
 def test_dates_beside_names_in_several_scripts_are_read_in_one_order() -> None:
@@ -80,6 +113,20 @@ def test_a_named_day_and_a_clock_beside_one_another_are_one_time(clock: str) -> 
     found = read_all("".join(map(record.format, NAMES, TEXTS)))
     expected = (NOW - timedelta(days=1)).replace(hour=16, minute=15)
     assert {comment.published_at for comment in found} == {expected}
+
+
+def test_who_is_called_after_a_day_says_no_time_with_the_clock_beside_the_name() -> None:
+    record = "<div class=rec><p><strong><a href='/u'>{1}</a></strong> — March 0{0}, 2023 @ <a href='#c'>8:0{0} am</a></p><p class=text>{2}</p></div>"
+    names = (*NAMES[:3], "Savoring Today")
+    found = read_all("".join(record.format(i + 1, names[i], TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2023-03-0{i} 08:0{i}" for i in range(1, 5)]
+    assert [comment.author for comment in found] == [*names]
+
+
+def test_a_time_element_may_have_its_moment_in_an_attribute_of_old() -> None:
+    record = "<div class=rec><b class=author>{}</b> <time pubdate='{}'>October 9, 2013 at 1:0{} pm</time><p class=text>{}</p></div>"
+    found = read_all("".join(record.format(NAMES[i], 1381341720 + 60 * i, i + 2, TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2013-10-09 18:0{i + 2}" for i in range(4)]
 
 
 def test_a_day_in_several_elements_around_a_clock_is_the_time() -> None:

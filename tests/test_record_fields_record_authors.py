@@ -1,12 +1,18 @@
 """Names beside what is none: stars, mail addresses, and the words of a line that says who wrote when."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from comcrawl_scrapy import extract_comments
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
-from comcrawl_scrapy.record_fields.label_slots import labels_among
+from comcrawl_scrapy.fields import PageContext
+from comcrawl_scrapy.record_fields.label_slots import SURE, labels_among
+from comcrawl_scrapy.record_fields.record_authors import RecordAuthors
+from comcrawl_scrapy.record_fields.record_times import RecordTimes
 from comcrawl_scrapy.record_fields.slots import Layout
+from tests.layouts import layout_of, slots_by_name
 
 SAID = (
     ("Hélène Martin", "Quelle bonne nouvelle, nous y avions fêté notre mariage en 1998 !"),
@@ -136,3 +142,18 @@ def test_somebody_may_be_called_as_what_distinguishes_comments(called: str) -> N
     )
     comments = extract_comments(f"<main><h1>Le vieux moulin</h1>{records}</main>", "https://a.example/b").comments
     assert [comment.author for comment in comments] == names
+
+
+@pytest.mark.parametrize(("others", "is_named"), [("Ann", True), ("Best answer", False)])
+def test_an_address_is_the_name_where_most_others_have_names(others: str, *, is_named: bool) -> None:
+    names = (*(f"{others}{'ab'[k]}" if others == "Ann" else others for k in range(2)), "http://removals.example")
+    records = "".join(
+        f"<div class=rec><strong class=x>{name}</strong><p>{text}</p></div>"
+        for name, (_, text) in zip(names, SAID, strict=True)
+    )
+    layout = layout_of(records)
+    slot = slots_by_name(layout)["x"]
+    authors = RecordAuthors(
+        layout, [(SURE / 2, slot)], RecordTimes(layout, [], PageContext("", datetime(2024, 5, 1, tzinfo=UTC), ("en",)))
+    )
+    assert authors.of(2, None, None).name == (names[2] if is_named else None)

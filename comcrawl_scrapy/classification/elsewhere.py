@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 CUT_OFF = r"[\[(](?:\.{3}|…)[\])]"  # "[…]": nobody writes it at both ends of what is not an excerpt
 EXCERPT = re.compile(rf"(?:#?\d+\.?\n)?{CUT_OFF}.*{CUT_OFF}", re.DOTALL)  # behind the number of the comment
+PINGS = frozenset(("pingback", "trackback"))
 PING = re.compile(r"(?:ping|track)back:?", re.IGNORECASE)
 # What a script puts a value in the place of: "{{ author.name }}", "${text}", "<%= text %>", "{author}".
 PLACEHOLDER = re.compile(
@@ -59,6 +60,11 @@ def excerpts(comments: Sequence[Comment]) -> list[int]:
         for k, (one, is_ping) in enumerate(zip(comments, pings, strict=True))
         if is_ping or EXCERPT.fullmatch(one.text)
     ]
+
+
+def pings(outline: Outline, members: Sequence[int]) -> list[int]:
+    """Return the positions of those of *members* that are called what other pages leave that link here: pingbacks, trackbacks."""
+    return [k for k, i in enumerate(members) if not PINGS.isdisjoint(outline.tokens[i])]
 
 
 def unfilled(comments: Sequence[Comment]) -> list[int]:

@@ -217,14 +217,15 @@ class RecordAuthors:
     def _no_usual_name(self, i: int) -> str | None:
         """Return what is no name elsewhere: the address with which an author signs who has no other name, as of OpenID, a number, pictures.
 
-        Where *i* surely says who wrote this; a short number has to lead to a person.
+        Where *i* surely says who wrote this; a short number has to lead to a person. An address may stand where most others have names.
         """
         said = self.layout.own_line(i)
         is_sure = self.is_sure or says_who(self.layout, i)
         is_number = any(map(str.isdigit, said)) and not any(map(str.isalpha, said))
         is_odd = ODD_NAME.fullmatch(said) is not None and dates_in_text.without_dates(said) == said
-        is_name = ADDRESS.fullmatch(said) or is_odd or (is_number and self.layout.measures["people"][i])
-        return said if is_sure and is_name else None
+        is_address = ADDRESS.fullmatch(said) is not None
+        is_name = is_address or is_odd or (is_number and self.layout.measures["people"][i])
+        return said if (is_sure and is_name) or (is_address and self._is_among_names(i)) else None
 
     def _holds_mail(self, i: int) -> bool:
         """Say whether anything in element *i* may be a mail address."""

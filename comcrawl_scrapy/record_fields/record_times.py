@@ -119,7 +119,7 @@ class RecordTimes:
     def around(self, time: int | None, author: int | None) -> int | None:
         """Return what the author's name is in, or what is around that, where it is a line with a date in it and nothing nearer is the *time*.
 
-        Failing both, the record, if it has such a line, or one below the name.
+        With the clock beside it, who is called "Savoring Today" says none. Failing both, the record, if it has such a line, or one below the name.
         """
         if author is None:
             return time
@@ -127,7 +127,11 @@ class RecordTimes:
         for i in (author, self.layout.parent[author]):
             is_nearer = time is not None and is_read and not time < i < self.layout.end[time]
             is_in_record = i >= 0 and i not in self.layout.roots
-            if is_in_record and not is_nearer and is_line(self.layout, i) and self.read(i) is not None:
+            is_name_alone = (
+                is_in_record and self.layout.chars[i] == self.layout.chars[author] and self.rest(i) is not None
+            )
+            is_line_around = is_in_record and not (is_nearer or is_name_alone) and is_line(self.layout, i)
+            if is_line_around and self.read(i) is not None:
                 return i
         if is_read:
             return time
@@ -169,6 +173,8 @@ class RecordTimes:
         """Return the time that element *i* gives by what it says; *own* are the attributes of its parts, and *around* of what holds it."""
         told = self._told(i, own)
         day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
+        if any(map(plain_dates.WITH_STOPS.match, told)) and self._has_months_before_stops:
+            day_first = False
         return dates.published(
             [*own, around], told[0], self.context.languages, self.context.fetched_at, day_first=day_first
         )
@@ -239,6 +245,14 @@ class RecordTimes:
             if dated and (order := dates.order_of(said, self.context.languages, self.context.fetched_at)) is not None:
                 return order
         return None
+
+    @cached_property
+    def _has_months_before_stops(self) -> bool:
+        """Whether the likeliest dates of the section have the month first although full stops stand between their numbers."""
+        told = [text for slot in self.slots[:1] for i in slot.nodes for text in self._told(i, self._attributes(i))]
+        ways = (plain_dates.MONTH_BEFORE_STOP, plain_dates.DAY_BEFORE_STOP)
+        is_month, is_day = (any(map(way.match, told)) for way in ways)
+        return is_month and not is_day
 
     def _attributes(self, i: int) -> list[dict[str, str]]:
         """Return the attributes of element *i* and of those in it, as far as these may say a time."""

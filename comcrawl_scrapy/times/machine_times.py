@@ -16,7 +16,7 @@ ATTRIBUTES = dict.fromkeys(("datetime", "data-time", "data-timestamp", "data-uti
                             "content", "title"))  # fmt: skip
 # However a program calls it.
 TIMED = re.compile(
-    r"^(?:(?:unix-?)?time(?:stamp)?$|data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published))"
+    r"^(?:(?:unix-?)?time(?:stamp)?$|pubdate$|data-(?!.*(?:updat|modif|edit)).*(?:date|time(?!zone|out)|stamp|created|posted|published))"
 )
 # What shows when one points at the element: scripts that draw it themselves take the title out of its place.
 TITLED = re.compile(
@@ -36,16 +36,17 @@ def machine_values(given: Sequence[Mapping[str, str]]) -> Iterator[str]:
         if not ATTRIBUTES.keys().isdisjoint(attributes):
             yield from (value.strip() for name in ATTRIBUTES if (value := attributes.get(name)))
         others = (name for name in attributes if name not in ATTRIBUTES)
-        yield from (attributes[name].strip() for name in others if _is_timed(name) or _is_title(name))
+        yield from (attributes[name].strip() for name in others if is_timed(name) or _is_title(name))
 
 
 def may_say_time(name: str) -> bool:
     """Say whether an attribute of that *name* may be a time, a title that tells one, or an address with one in it."""
-    return name == "href" or name in ATTRIBUTES or _is_timed(name) or _is_title(name)
+    return name == "href" or name in ATTRIBUTES or is_timed(name) or _is_title(name)
 
 
 @lru_cache(maxsize=10_000)
-def _is_timed(name: str) -> bool:
+def is_timed(name: str) -> bool:
+    """Say whether an attribute of that *name* may be a time, however a program calls it."""
     return TIMED.search(name) is not None
 
 

@@ -16,7 +16,7 @@ from comcrawl_scrapy.times import calendars
 from comcrawl_scrapy.times.language_tables import date_order, month_names, months_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 CLOCK = (
     r"(?:\s+(?P<hour>\d{1,2})(?:(?:[:.]|\s?h\s?)(?P<minute>\d\d)(?:[:.](?P<second>\d\d))?|(?=\s*[ap](?:\.\s?)?m))"
@@ -56,10 +56,18 @@ SHORT_NUMBERS = re.compile(
 )  # which part is the year is not told
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
-# Of which the day or the month may be first: others on the page tell. Full stops tell by themselves, and so does a year before them.
+# Of which the day or the month may be first: others on the page tell. A year before them tells by itself, and so do full stops, unless others
+# have a month behind them that is none: "07.20.12".
 IN_NUMBERS = re.compile(r"(?<![\d/-])\d{1,2}[-/]\s?\d{1,2}(?!\d)")
+MONTH, DAY_ALONE = r"(?:0?[1-9]|1[0-2])", r"(?:1[3-9]|2\d|3[01])"  # of which the latter is no month
+ENDS_DATE = (
+    r"(?:\d\d|\d{4})(?![\d.])(?!.*\d[./-]\d)"  # behind a date stands no other number with stops: a clock, a version
+)
+WITH_STOPS = re.compile(rf"\W*{MONTH}\.{MONTH}\.{ENDS_DATE}")
+MONTH_BEFORE_STOP = re.compile(rf"\W*{MONTH}\.{DAY_ALONE}\.{ENDS_DATE}")
+DAY_BEFORE_STOP = re.compile(rf"\W*{DAY_ALONE}\.{MONTH}\.")
 DAY_FIRST = frozenset(("sv", "af"))  # languages that have the year first, and without one, in "5/11", the day
-MONTHS_A_YEAR = 12
+MONTHS_A_YEAR, DAYS_A_MONTH = 12, 31
 AHEAD = timedelta(hours=14)  # what clocks of the first time zone show, of which nothing is said, is to come in UTC
 FEWEST = 3  # dates that have the month in common, and not the day by chance
 
@@ -119,6 +127,8 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     True
     >>> order_of(["07/04/13", "5/4/13"], now), order_of(["13/04/07"], now), order_of(["9:30 4/3", "9:45 21/3"], now)
     (True, None, True)
+    >>> order_of(["05/02/13", "14/10/12", "29/04/12"], now)
+    True
     """
     latest = now + timedelta(days=1)  # clocks differ
     texts = [*texts]
@@ -132,7 +142,8 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     def has_been(month: int, day: int, year: int) -> bool:
         return (year, month, day) <= (latest.year, latest.month, latest.day)
 
-    for may_be, those in ((is_month, days | bare), (has_been, days | short)):
+    days_told = days | bare | (short if _cannot_begin_with_years(short, latest) else set())
+    for may_be, those in ((is_month, days_told), (has_been, days | short)):
         either = [(may_be(other, first, year), may_be(first, other, year)) for first, other, year in those]
         told = {is_day_first for is_day_first, is_month_first in either if is_day_first != is_month_first}
         if told:
@@ -140,6 +151,17 @@ def order_of(texts: Iterable[str], now: datetime) -> bool | None:
     firsts, others, years = ({date[part] for date in days} for part in range(3))
     is_one_month = len(days) >= FEWEST and len(years) == 1 and 1 in (len(firsts), len(others))
     return len(others) == 1 if is_one_month else None
+
+
+def _cannot_begin_with_years(short: Collection[tuple[int, int, int]], latest: datetime) -> bool:
+    """Say whether any of dates in three *short* numbers, the last of which would be the year, cannot have it first: no such month, or a day to come."""
+    if any(first > DAYS_A_MONTH for first, _, _ in short):
+        return False
+    begun = ((2000 + first, month, year - 2000) for first, month, year in short)
+    return any(
+        month > MONTHS_A_YEAR or (year, month, day) > (latest.year, latest.month, latest.day)
+        for year, month, day in begun
+    )
 
 
 def order_without_year(text: str, language: str) -> bool | None:
