@@ -27,7 +27,13 @@ FONTS = re.compile(rb"-(?:icons|symbols)")  # to look for it is fast
 OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a single icon may have a text beside it
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 LONGEST = 20  # characters: one of a family has eleven
-CODE = re.compile(r"\[[^\[\]\s]+\]|:[a-z\d_+-]{2,}:")  # what one types for an emoji: "[good]", ":thumbsup:"
+CODE = re.compile(  # what one types for an emoji: "[good]", ":thumbsup:", ":-)", "XD"
+    r"\[[^\[\]\s]+\]|:[a-z\d_+!?-]+:|[:;=8xB%][-~^'`]?[)(\]\[DPpbOo0Sxc3?@$|*/\\]{1,3}|x-?[DPd]{1,2}|<3|\^[._-]*\^|[oO-][._][oO-]",
+    re.IGNORECASE,
+)
+MOST_BEFORE = 20  # elements
+LONGEST_ICON_NAME = 25  # characters of a name with an icon
+LONGEST_NAME = 200  # characters; some have the picture itself in the place of its address
 TEXTS = frozenset(("p", "div", "li", "dd", "td", "blockquote", "article", "section"))
 CALLED = re.compile(r"emo(?:ji|te|ticon)|smil(?:ey|ie|e)s?(?![a-z])", re.IGNORECASE)
 
@@ -76,7 +82,21 @@ def _is_emoji(alt: str) -> bool:
 
 
 def _is_code(alt: str, picture: HtmlElement) -> bool:
-    """Say whether *alt* is what one types for an emoji, and the *picture* is called one, and in a text: names and reactions have some, too."""
-    holder, is_code = picture.getparent(), alt[:1] in ("[", ":") and CODE.fullmatch(alt) is not None
-    is_in_text = is_code and holder is not None and holder.tag in TEXTS
-    return is_in_text and CALLED.search(picture.get("class", "")) is not None
+    """Say whether *alt* is what one types for an emoji, and the *picture* is called one, and in a text: names and reactions have some, too.
+
+    One that is only of their folder stands beside what is said: it may be the icon of a name, or of a topic.
+    """
+    holder, is_code = picture.getparent(), CODE.fullmatch(alt) is not None
+    if not is_code or holder is None or holder.tag not in TEXTS:
+        return False
+    if CALLED.search(picture.get("class", "")):
+        return True
+    return CALLED.search(picture.get("src", "")[-LONGEST_NAME:]) is not None and _is_in_line(picture, holder)
+
+
+def _is_in_line(picture: HtmlElement, holder: HtmlElement) -> bool:
+    """Say whether something is said before a *picture* in what holds it, or much right behind it: in cells names stand as well."""
+    before = (holder.text, *(part.tail for part in islice(picture.itersiblings(preceding=True), MOST_BEFORE)))
+    said = max((len(text.strip()) for text in before if text), default=0)
+    least = LONGEST_ICON_NAME if holder.tag == "td" else 1
+    return said >= least or len((picture.tail or "").strip()) >= LONGEST_ICON_NAME
