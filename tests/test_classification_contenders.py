@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from comcrawl_scrapy.classification.contenders import choose, record_around
+from comcrawl_scrapy.classification.contenders import choose, meant, record_around
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.sections import Evidence
@@ -32,6 +32,30 @@ def test_what_comes_with_every_member_makes_no_larger_template(others: list[int]
     groups = [[2, 4, 6], sorted([2, 4, 6, *others])]
     heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
     assert choose(range(1, 11), groups, heard, np.array([0.9, 0.9])) == winner
+
+
+@pytest.mark.parametrize(("is_meant", "winner"), [({2, 4}, 0), ({2, 4, 7}, 1), ({2}, 1)])
+def test_what_dated_terms_mean_is_no_part_of_a_template_of_what_they_do_not(is_meant: set[int], winner: int) -> None:
+    groups = [[2, 4], [2, 4, 7]]
+    heard = Evidence(np.array([0.9, 0.85]), np.array([0, 1]), np.zeros((2, 0)))
+    assert choose(range(1, 11), groups, heard, np.array([0.9, 0.9]), {2, 7}, is_meant) == winner
+
+
+@pytest.mark.parametrize(
+    ("term", "found"),
+    [
+        ("<dt>Ann, May 3, 2024</dt>", ["dd", "div"]),
+        ("<dt>Ann</dt>", []),
+        ("<dt>Ann, May 3, 2024</dt><dd>Bo</dd>", []),
+        ("", []),
+    ],
+)
+def test_what_a_dated_term_means_is_what_stands_right_behind_it_and_its_first_part(term: str, found: list[str]) -> None:
+    outline = Outline.of(
+        parse(f"<p>May 3, 2024</p><dl>{term}<dd class=t><div class=t>It rains.</div><p class=t>So?</p></dd></dl>")
+    )
+    at = [i for i, tokens in enumerate(outline.tokens) if tokens == ("t",)]
+    assert [outline.tags[i] for i in sorted(meant(Measures.of(outline), np.array(at)))] == found
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,20 @@ def test_the_text_of_a_comment_takes_in_who_wrote_it_when_though_its_answers_sta
     assert found == ([("comment",), ("answer",)] if lifts else [("said",), ("said",)])
 
 
+@pytest.mark.parametrize(("called", "lifts"), [("comment reply", True), ("reply", False)])
+def test_a_comment_and_its_answer_are_of_one_class_name_where_their_tags_differ(called: str, *, lifts: bool) -> None:
+    head, text = "<div><b>{}</b> <i>12/23/2019</i></div>", "<div class=said>{}</div>"
+    answer = f"<div class='{called}'>{head.format('Bo')}{text.format('So it was.')}</div>"
+    page = f"<ul><li class=comment>{head.format('Ann')}{text.format('It has rained all day.' + answer)}</li></ul>"
+    outline = Outline.of(parse(f"<html><body><h1>Rain</h1>{page}</body></html>"))
+    said = [i for i, tokens in enumerate(outline.tokens) if tokens == ("said",)]
+    found = [outline.tags[i] for i in lifted(Measures.of(outline), said)]
+    assert found == (["li", "div"] if lifts else ["div", "div"])
+    assert [outline.tokens[i] for i in lifted(Measures.of(outline), said)] == (
+        [("comment",), ("comment", "reply")] if lifts else 2 * [("said",)]
+    )
+
+
 @pytest.mark.parametrize(
     ("above", "is_headed"),
     [

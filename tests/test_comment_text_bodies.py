@@ -43,6 +43,34 @@ def test_where_the_likeliest_place_is_a_signature_the_text_stands_around_it() ->
     assert [outline.tokens[i] for i in bodies.find(0, None, [outline.tags.index("b")])] == [("out",)]
 
 
+INVITATION = "<div class=options><a href='#'>Melde dich an</a> oder <a href='#'>registriere dich</a> um Kommentare zu schreiben</div>"
+
+
+@pytest.mark.parametrize("records", [1, 2])
+@pytest.mark.parametrize(
+    ("beside", "found"),
+    [
+        (INVITATION, "text"),
+        (INVITATION.replace("div", "p"), "options"),
+        (
+            INVITATION.replace(
+                "Kommentare",
+                "mir endlich auch einmal zu helfen, und mit mir allen anderen, die seit dem Umzug der Seite auch nicht mehr wissen, wie man hier Kommentare",
+            ),
+            "options",
+        ),
+        ("<div class=options>Wer hätte das gedacht?</div>", "options"),
+    ],
+)
+def test_what_asks_to_log_in_to_write_is_the_text_of_few_where_nothing_else_is(
+    records: int, beside: str, found: str
+) -> None:
+    layout = layout_of(records * f"<div class=rec><b>Ann</b><p class=text>Sehr gut</p>{beside}</div>")
+    slots = slots_by_name(layout)
+    bodies = Bodies(layout, [(0.62, slots["options"]), (0.6, slots["text"])])
+    assert [layout.outline.tokens[i] for i in bodies.find(0, None, ())] == [(found,)]
+
+
 @pytest.mark.parametrize(
     ("record", "said", "found"),
     [
@@ -689,3 +717,26 @@ def test_links_to_other_sites_with_bars_between_them_are_text() -> None:
     links = "<p><a href=https://a.example/x>the map</a> | <a href=https://b.example/y>the plan</a></p>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], links if i == 1 else "") for i in range(4)))
     assert found[1].text == f"{TEXTS[1]}\nthe map | the plan"
+
+
+@pytest.mark.parametrize(
+    ("link", "stays"),
+    [
+        ("<a href='/f/cake.jpg'>See full size image</a>", False),
+        ("<a href='/f/cake.jpg?w=900'>See full size image</a>", True),  # another one
+        ("<a href='/cake'>See full size image</a>", True),
+        (
+            "<a href='/f/cake.jpg'>This is the cake that I have made for my sister, who turned forty on Sunday.</a>",
+            True,
+        ),
+    ],
+    ids=["to the picture", "to another", "to a page", "what somebody says"],
+)
+def test_what_leads_to_a_picture_as_that_does_itself_is_no_text(link: str, stays: bool) -> None:
+    picture = "<p><a href='/f/cake.jpg'><img src='/f/cake-small.jpg'></a><br><span class=meta>{}</span></p>"
+    record = (
+        "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text><p>{}</p>{}</div></div>"
+    )
+    shown = (picture.format(link) if k == 1 else "" for k in range(4))
+    found = read_all("".join(record.format(NAMES[k], k + 1, TEXTS[k], more) for k, more in enumerate(shown)))
+    assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, stays, False, False]

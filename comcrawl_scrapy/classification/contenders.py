@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from comcrawl_scrapy.documents.measures import Measures
-    from comcrawl_scrapy.dom import Floats
+    from comcrawl_scrapy.dom import Floats, Ints
     from comcrawl_scrapy.sections import Evidence
 
 AS_PROBABLE = 0.2  # less than the most probable
@@ -33,14 +33,15 @@ def choose(
     heard: Evidence,
     probabilities: Floats,
     dated: AbstractSet[int] = frozenset(),
+    meant: AbstractSet[int] = frozenset(),
 ) -> int:
     """Return which contender (best ranked first) is the section: of those as probable as any, the best ranked.
 
     One that has all of its members and more is the template of which it is a part, such as the replies; unless what it has
     more comes with every member, as their parts do. A lone element around a list is the list's container; one in a member of
     another group, or around a single one, is no more than that record, and so is the first of several that are all *dated*, however
-    these rank: it asks what they answer. Where all of its members are dated, and nothing of what the other has more, that is something
-    else: texts of the page, forms. Elements end before *ends*.
+    these rank: it asks what they answer. Where all of its members are dated, or *meant* by dated terms, and nothing of what the other has
+    more, that is something else: texts of the page, forms. Elements end before *ends*.
     """
     scores, members = heard.scores[heard.contenders], [set(groups[i]) for i in heard.contenders.tolist()]
     equals = np.flatnonzero(probabilities >= probabilities.max() - AS_PROBABLE).tolist()
@@ -48,13 +49,25 @@ def choose(
     for other in equals[1:]:
         if scores[other] < scores[winner] - AS_WELL_RANKED and not _begins(members[winner], members[other], dated):
             continue
-        if _are_the_dated(members[winner], members[other], dated):
+        if any(_are_the_dated(members[winner], members[other], those) for those in (dated, meant)):
             continue
         is_more_probable = bool(probabilities[other] > probabilities[winner])
         is_one = _is_one_of(members[winner], members[other], ends, is_around=is_more_probable)
         if is_one or _are_no_records(members[winner], members[other], ends):
             winner = other
     return winner
+
+
+def meant(measures: Measures, at: Ints) -> set[int]:
+    """Return those of the elements *at* these indices that are what a dated term is said to mean, as who has said it when, or the first part of that."""
+    outline = measures.outline
+    meanings = outline.tagged(("dd",))
+    found = set[int]()
+    for i in at[meanings[at] | meanings[at - 1]].tolist():
+        term = outline.index.get(outline.nodes[i if meanings[i] else i - 1].getprevious())
+        if term is not None and outline.tags[term] == "dt" and measures.held(term)[DATES]:
+            found.add(i)
+    return found
 
 
 def record_around(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.controls.comment_words import says_comments
 from comcrawl_scrapy.controls.counts import counts, highest
 from comcrawl_scrapy.controls.intents import asks_for_comment
+from comcrawl_scrapy.controls.invitations import is_invitation
 from comcrawl_scrapy.controls.other_names import names_comments
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, FIELDS, HEADINGS
 from comcrawl_scrapy.documents.nesting import hold
@@ -70,10 +70,11 @@ def lifted(measures: Measures, members: Sequence[int], others: Sequence[int] = (
 
 
 def _are_apart(outline: Outline, up: Ints) -> bool:
-    """Say whether the parents of members are as many elements of one tag, below the body, or the root of a part of a page."""
+    """Say whether the parents of members are as many elements of one tag, or class name, below the body, or the root of a part of a page."""
     parents = set(up.tolist())
     tags = {outline.tags[i] for i in parents}
-    return min(parents) > 0 and len(parents) == len(up) and len(tags) == 1 and tags.isdisjoint(("body", "html"))
+    are_alike = len(tags) == 1 or bool(set.intersection(*(set(outline.tokens[i]) for i in parents)))
+    return min(parents) > 0 and len(parents) == len(up) and are_alike and tags.isdisjoint(("body", "html"))
 
 
 def _are_definitions(outline: Outline, at: Ints) -> bool:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from comcrawl_scrapy.classification.invitations import is_invitation
 from comcrawl_scrapy.comment_text.deletions import LONGEST, is_notice
+from comcrawl_scrapy.controls.invitations import is_invitation
 from comcrawl_scrapy.documents.measures import CHARS, COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import hold, inside, outermost
 from comcrawl_scrapy.documents.shown_text import line_of, own_text

@@ -8,14 +8,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text import captions
-from comcrawl_scrapy.comment_text.captions import common_blocks, handles
+from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
 from comcrawl_scrapy.comment_text.quoted_parts import MANY, QuotedParts
 from comcrawl_scrapy.comment_text.review_parts import review_parts
-from comcrawl_scrapy.comment_text.said_text import SaidText
+from comcrawl_scrapy.comment_text.said_text import CONTROLS, SaidText
 from comcrawl_scrapy.comment_text.text_slots import AS_LIKELY
 from comcrawl_scrapy.comment_text.whole_texts import FEWEST, FLOW, WholeTexts
+from comcrawl_scrapy.controls.invitations import is_invitation
 from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 from comcrawl_scrapy.documents.nesting import outermost
 from comcrawl_scrapy.dom import INLINE
@@ -39,6 +40,7 @@ NEARLY_ALL = 0.95  # of the records
 LONGEST_ACCOUNT = 60  # characters
 LONGEST_TITLE = 100  # characters of what a text begins in that goes on in another place in some records
 SOME_EMPTY = 0.1  # of records that have a title and no text: the title is where people begin to write
+MUCH_LINKED = 0.2  # of what asks to log in
 HARDLY = 0.6  # as likely as the likeliest slot
 ACTS = (COLUMN["controls"], COLUMN["buttons"])
 
@@ -214,9 +216,19 @@ class Bodies:
         return any(self.chars[i] or not self.layout.chars[i] for i in slot.nodes)
 
     def _is_notice(self, slot: Slot) -> bool:
-        """Say whether a slot is a sentence that many records have, and all the same: a title, or a word or two, may be what they say."""
-        is_long = len(self.layout.members) >= captions.FEWEST and self.chars[slot.nodes[0]] > captions.LONGEST
-        return is_long and self.said.captions.issuperset(slot.nodes)
+        """Say whether a slot is a sentence that many records have, and all the same: a title, or a word or two, may be what they say.
+
+        Of few records, that all may say the same, it is one that asks to log in to write.
+        """
+        if len(self.layout.members) >= captions.FEWEST:
+            return self.chars[slot.nodes[0]] > captions.LONGEST and self.said.captions.issuperset(slot.nodes)
+        return len(slot.nodes) <= len(self.layout.members) and all(map(self._invites, slot.nodes))
+
+    def _invites(self, i: int) -> bool:
+        """Say whether an element asks to log in to write: its links say much of it, and no paragraph of a text is one."""
+        node, inside = self.layout.outline.nodes[i], range(i, self.layout.end[i])
+        linked = sum(self.layout.chars[k] for k in inside if self.layout.outline.tags[k] in CONTROLS)
+        return node.tag not in WRITTEN_IN and linked >= MUCH_LINKED * self.chars[i] and is_invitation(node, ())
 
     def _only_quotes(self, slot: Slot) -> bool:
         """Say whether a slot is of quotations, which some records have and others have not."""

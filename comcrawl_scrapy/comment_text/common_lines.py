@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.asides import LABEL
 from comcrawl_scrapy.comment_text.review_parts import is_label, label_parts
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -13,20 +14,24 @@ from comcrawl_scrapy.times.dates_in_text import without_dates
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-COMMON = 0.75  # of the texts
+COMMON, HALF = 0.75, 0.5  # of the texts
 FEWEST = 5  # texts: of fewer, several may say the same by chance
-FEWEST_ALIKE = 3  # texts that all begin with a dash, or end in a number alone; or different ones of those
+FEWEST_ALIKE = 3  # texts that all begin with a dash or label, or end in a number alone; or different ones of those
 LONGEST = 60  # characters of a line
 LABELLED = re.compile(r"([^\W\d][^:：.!?]{0,20}[:：])\s*[^:：]{1,20}")  # "Recommend: Yes"
 MARKS = "|·•¦ \n"  # lines of nothing else stand above and below texts
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 COMMAS = (",", "，", "،")
+QUESTION = re.compile(
+    rf"(?:{LABEL.pattern})\s*(?=\S)", re.IGNORECASE
+)  # or an answer: "Q: ", "A: "; reviews may stand beside
+QUESTION_BELOW = re.compile(rf"\n(?:{LABEL.pattern})", re.IGNORECASE)
 DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
 def without_common_lines(texts: Sequence[str]) -> list[str]:
-    r"""Return *texts* without a colon or dash, and first and last lines, that most have in common, but for numbers and what they label.
+    r"""Return *texts* without a colon, dash or label of questions, and first and last lines, that most have in common, but for numbers and what they label.
 
     None gets empty, but for what is nothing but a mark between parts of a template, as where a comment has no text.
 
@@ -38,6 +43,10 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     ['Yes.', 'No!', 'So?', 'Why, then?', 'Who?']
     >>> without_common_lines([": Yes."]), without_common_lines([": Yes.", "No!"])
     (['Yes.'], [': Yes.', 'No!'])
+    >>> without_common_lines(["Q: So?", "A: Yes.", "Who?", "No!"]), without_common_lines(["Q: So?", "A: Yes.", "Q: Who?", "No!", "Why?"])
+    (['Q: So?', 'A: Yes.', 'Who?', 'No!'], ['So?', 'Yes.', 'Who?', 'No!', 'Why?'])
+    >>> without_common_lines(["Q: So?\nA: Yes.", "Q: Who?\nA: Ann.", "Q: Why?\nA: No."])[0]
+    'Q: So?\nA: Yes.'
     >>> without_common_lines(["— Yes.", "— No!", "— So?"]), without_common_lines(["- Yes.", "- No!"])
     (['Yes.', 'No!', 'So?'], ['- Yes.', '- No!'])
     >>> without_common_lines(["Entry 2 of 12/05/2024\nYes.", "Entry 1 of 11/05/2024\nNo!"])
@@ -51,9 +60,11 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     """
     texts = _without_numbers([_without_marks(text) for text in texts])
     said = sum(map(bool, texts))
-    for mark, fewest in ((COLON, 1), (DASH, FEWEST_ALIKE)):
+    for mark, fewest, share in ((COLON, 1, COMMON), (DASH, FEWEST_ALIKE, COMMON), (QUESTION, FEWEST_ALIKE, HALF)):
         led = sum(mark.match(text) is not None for text in texts)
-        if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
+        if mark is QUESTION and any(QUESTION_BELOW.search(text) for text in texts):
+            break  # some say both
+        if said >= fewest and (led == said or (said >= FEWEST and led >= share * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
     for part in (_first, _last):
         while (common := _common(part, [*filter(None, texts)])) is not None:

@@ -1,6 +1,7 @@
 """Links in the place of a text that are no part of it: they offer something to do with the comment.
 
-They are alone in their line, or lead nowhere: a script unfolds the text, or translates it.
+They are alone in their line, or lead nowhere: a script unfolds the text, or translates it. Or they lead to a picture that is shown above,
+as that does itself: "See full size image".
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.measures import leads_away
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
 FEWEST = 3  # records that tell what is offered from what is said
@@ -21,6 +26,7 @@ TRANSLATES = re.compile(
     r"|翻[译譯訳]|번역|ترجم|תרג|แปล|अनुवाद|(?:show|view|see)\s+(?:the\s+)?original|original\s+(?:an)?zeigen|voir l['’]original|ver\s+(?:o\s+)?original|原文",
     re.IGNORECASE,
 )
+PICTURE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)", re.IGNORECASE)  # a link to one
 MOSTLY = 0.8  # of the records that have the same link
 
 
@@ -29,7 +35,30 @@ def offers(layout: Layout) -> frozenset[int]:
     links = [slot for slot in layout.slots if layout.outline.tags[slot.nodes[0]] == "a"]
     alone = (i for slot in links if _says_one_thing(layout, slot, MOSTLY) for i in slot.nodes if _is_alone(layout, i))
     nowhere = (slot.nodes for slot in links if _leads_nowhere(layout, slot) and _says_one_thing(layout, slot, 0))
-    return frozenset(chain(alone, chain.from_iterable(nowhere)))
+    return frozenset(chain(alone, chain.from_iterable(nowhere), _below_pictures(layout)))
+
+
+def _below_pictures(layout: Layout) -> Iterator[int]:
+    """Yield the short links, all that a named part of a line says, to what a picture above them in the record leads to as well."""
+    kinds, shown = layout.of_kinds(_picture, {"href"}.__contains__), set[tuple[int, str]]()
+    for i in np.flatnonzero(layout.in_records(kinds)).tolist() if kinds else ():
+        picture = (layout.owners[i], kinds[layout.kind[i]])
+        if not layout.chars[i]:
+            shown.add(picture)
+        elif picture in shown and layout.chars[i] <= LONGEST_CONTROL and _is_all_of_a_part(layout, i):
+            yield i
+
+
+def _is_all_of_a_part(layout: Layout, i: int) -> bool:
+    """Say whether a link is all that an element which the template names says."""
+    up = layout.parent[i]
+    return bool(layout.outline.tokens[up]) and layout.chars[up] == layout.chars[i]
+
+
+def _picture(tag: str, attributes: dict[str, str]) -> str | None:
+    """Return the picture that a link leads to, None for any other element."""
+    target = attributes.get("href", "")
+    return target if tag == "a" and PICTURE.search(target) else None
 
 
 def _says_one_thing(layout: Layout, slot: Slot, mostly: float) -> bool:
