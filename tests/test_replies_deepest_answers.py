@@ -40,6 +40,7 @@ TOLD = {
     ),
     "a label that names who stands above the thread": ({"below": "<i>In reply to Ann</i>"}, 1),
     "an attribute that names a user": ({"attributes": "data-reply-to-user=1502"}, 1),
+    "an attribute that names another by a number of its own": ({"attributes": "data-parent-uid=1502"}, 2),
     "a label": ({"below": "<i>In reply to Cy</i>"}, 2),
     "an arrow": ({"below": "<i>▸ Cy</i>"}, 2),
     "a label that names who began the thread, and spoke again": ({"below": "<i>In reply to Bo</i>"}, 1),

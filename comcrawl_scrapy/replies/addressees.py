@@ -40,9 +40,13 @@ class Addressees(NamedTuple):
     labelled: dict[int, str]
 
     @classmethod
-    def of(cls, comments: Sequence[Comment], layout: Layout) -> Addressees:
-        known_as = _names(comments)
-        return cls(known_as, _begun_with(comments, layout, known_as), _labelled(comments, layout, known_as))
+    def of(cls, comments: Sequence[Comment], layout: Layout, some: Sequence[int] | None = None) -> Addressees:
+        """Read whom comments address, only *some* of them, by these names alone, if they are given by their positions."""
+        some = range(len(comments)) if some is None else some
+        known_as: list[list[str]] = [[] for _ in comments]
+        for position, names in zip(some, _names([comments[position] for position in some]), strict=True):
+            known_as[position] = names
+        return cls(known_as, _begun_with(comments, layout, known_as, some), _labelled(comments, layout, known_as, some))
 
     def addressed_by(self, position: int, known: Mapping[str, int]) -> int | None:
         """Return what is *known* of whom a comment begins by addressing."""
@@ -70,8 +74,10 @@ def _names(comments: Sequence[Comment]) -> list[list[str]]:
     return [[*filter(None, both)] for both in zip(own, names, strict=True)]
 
 
-def _begun_with(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
-    """Return whom comments begin by addressing: after an "@", or as a link or in bold what is the name of somebody, and nothing else.
+def _begun_with(
+    comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]], some: Sequence[int]
+) -> dict[int, str]:
+    """Return whom *some* comments begin by addressing: after an "@", or as a link or in bold what is the name of somebody, and nothing else.
 
     The first word of a name, and a comma or colon behind it, is enough where one person alone has it, and it is nobody's account.
     """
@@ -81,7 +87,8 @@ def _begun_with(comments: Sequence[Comment], layout: Layout, known_as: Sequence[
     taken = {*chain.from_iterable(known_as)}
     alone = {word: name for word, names in whole.items() if len(names) == 1 and word not in taken for name in names}
     found: dict[int, str] = {}
-    for position, comment in enumerate(comments):
+    for position in some:
+        comment = comments[position]
         if mention := MENTION.match(comment.text):
             said = called(mention[1])
             found[position] = alone.get(said, said)
@@ -99,18 +106,20 @@ def begun_with_name(said: str, known: Mapping[str, int]) -> int | None:
     return next((known[name] for name in names if name in known), None)
 
 
-def _labelled(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]]) -> dict[int, str]:
-    """Return whom the records say that they answer, by position: in so many words, by what a link with a name is called, or by "@Ann".
+def _labelled(
+    comments: Sequence[Comment], layout: Layout, known_as: Sequence[Sequence[str]], some: Sequence[int]
+) -> dict[int, str]:
+    """Return whom the records at *some* positions say that they answer, by position: in so many words, by what a link with a name is called, or by "@Ann".
 
     They are of those who are *known_as* somebody here: "Reply" is nobody's name. Behind the text, "@Ann" likes it, or has edited it.
     """
     texts, found, known = layout.outline.texts, dict[int, str](), {*chain.from_iterable(known_as)}
     begun = set[int]()  # those whose text has begun
     links = layout.of_kinds(_leads_to_parent, {"a", "class"}.__contains__)
-    for i in chain.from_iterable(layout.owned) if links else ():
+    for i in chain.from_iterable(layout.owned[position] for position in some) if links else ():
         if layout.kind[i] in links and (name := called(layout.line(i))) in known:
             found.setdefault(layout.owners[i], name)
-    for k in np.flatnonzero(layout.owner[texts.owner] >= 0).tolist():
+    for k in _texts_of(layout, some):
         owner, said = layout.owners[texts.owner[k]], texts.said[k]
         if len(said) <= LONGEST_ADDRESS:
             told, after = _told(said), k + 1
@@ -123,6 +132,12 @@ def _labelled(comments: Sequence[Comment], layout: Layout, known_as: Sequence[Se
         if comments[owner].text.startswith(said):
             begun.add(owner)
     return found
+
+
+def _texts_of(layout: Layout, some: Sequence[int]) -> list[int]:
+    """Return the numbers of the texts of the records at *some* positions, in document order."""
+    owner = layout.owner[layout.outline.texts.owner]
+    return np.flatnonzero(owner >= 0 if len(some) == len(layout.members) else np.isin(owner, some)).tolist()
 
 
 def _leads_to_parent(tag: str, attributes: dict[str, str]) -> bool | None:

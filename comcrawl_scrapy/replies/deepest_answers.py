@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.replies.addressees import Addressees
 from comcrawl_scrapy.replies.own_places import links_of, own_numbers, permalinks, places_of
 from comcrawl_scrapy.replies.reading_order import oldest_first
-from comcrawl_scrapy.replies.reply_links import linked, linked_as_parent
+from comcrawl_scrapy.replies.reply_links import led_to, linked, parent_links
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
@@ -30,14 +31,14 @@ def told_apart(comments: Sequence[Comment], shown: Parents, named: Parents, layo
     threads = [thread for thread in _threads(comments, shown) if levels[thread.parent] == deepest - 1]
     if not any(len(thread.answers) > 1 for thread in threads):
         return shown
-    found, answers = list(shown), _Answers(comments, shown, named, layout)
-    ways = answers.in_two_levels if deepest == 1 else answers.in_more
+    deep = {at for thread in threads for at in (*thread.answers, *_upwards(shown, thread.parent))}
+    found, answers = list(shown), _Answers(comments, named, layout, sorted(deep), in_two_levels=deepest == 1)
     for parent, positions in threads:
-        spoke: dict[str, int] = {}
-        earlier = {parent}
+        above = {name for at in _upwards(shown, parent) for name in answers.addressees.known_as[at]}
+        earlier, spoke = {parent}, dict[str, int]()
         for position in positions:
-            told = ways(position, parent, earlier, spoke)
-            found[position] = next((way for way in told if way is not None), parent)
+            told = answers.ways(position, parent, earlier, spoke, above)
+            found[position] = next((at for at in told if at is not None), parent)
             earlier.add(position)
             spoke.update(dict.fromkeys(answers.addressees.known_as[position], position))
     return found
@@ -51,42 +52,54 @@ class _Thread(NamedTuple):
 
 
 class _Answers:
-    """What answers of one thread say of whom they answer, of those *earlier* there, and of what their authors *spoke* last."""
+    """What answers say of whom they answer, of those *earlier* in their thread, and of what their authors *spoke* last."""
 
-    def __init__(self, comments: Sequence[Comment], shown: Parents, named: Parents, layout: Layout) -> None:
-        self.shown, self.named, self.layout = shown, named, layout
-        self.addressees = Addressees.of(comments, layout)
-        self.here = places_of(layout)
-        self.places = own_numbers(comments) | permalinks(comments, layout, links_of(layout)) | self.here
+    def __init__(
+        self, comments: Sequence[Comment], named: Parents, layout: Layout, deep: Sequence[int], *, in_two_levels: bool
+    ) -> None:
+        self.comments, self.named, self.layout = comments, named, layout
+        self.are_in_two_levels = in_two_levels
+        self.addressees = Addressees.of(comments, layout, deep)
 
-    def in_two_levels(
-        self, position: int, thread: int, earlier: set[int], spoke: Mapping[str, int]
+    @cached_property
+    def here(self) -> dict[str, int]:
+        """Where links within the page may lead."""
+        return places_of(self.layout)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where links may lead, addresses of comments and their long numbers too."""
+        links = links_of(self.layout)
+        return own_numbers(self.comments) | permalinks(self.comments, self.layout, links) | self.here
+
+    def ways(
+        self, position: int, thread: int, earlier: Collection[int], spoke: Mapping[str, int], above: Collection[str]
     ) -> Iterator[int | None]:
+        """Yield what an answer is to, the surest way first; in more than two levels a label may repeat whom it is shown below: who is *above*."""
         yield self._named(position, thread, earlier)
-        yield linked_as_parent(self.layout, position, self.places, earlier)
-        yield linked(self.layout, position, self.here, self.addressees.known_as, earlier)
-        yield self.addressees.named_at(position, spoke)
-        yield self.addressees.addressed_by(position, spoke)
-
-    def in_more(self, position: int, thread: int, earlier: set[int], spoke: Mapping[str, int]) -> Iterator[int | None]:
-        yield self._named(position, thread, earlier)
-        yield linked_as_parent(self.layout, position, self.places, earlier)
-        if self.addressees.labelled.get(position) not in self._above(thread):
+        yield self._linked_as_parent(position, earlier)
+        if self.are_in_two_levels:
+            yield linked(self.layout, position, self.here, self.addressees.known_as, earlier)
+            yield self.addressees.named_at(position, spoke)
+            yield self.addressees.addressed_by(position, spoke)
+        elif self.addressees.labelled.get(position) not in above:
             yield self.addressees.named_at(position, spoke)
 
-    def _above(self, thread: int) -> set[str]:
-        """Return the names of those whom the answers of a thread are shown below."""
-        names, at = set[str](), thread
-        while True:
-            names.update(self.addressees.known_as[at])
-            above = self.shown[at]
-            if above is None:
-                return names
-            at = above
+    def _named(self, position: int, thread: int, earlier: Collection[int]) -> int | None:
+        """Return what attributes name; the whole thread is what they may name of all its answers: then others tell more."""
+        at = self.named[position]
+        return at if at in earlier and at != thread else None
 
-    def _named(self, position: int, thread: int, earlier: set[int]) -> int | None:
-        """Return what attributes name; the whole thread is what they may name of all its answers."""
-        return self.named[position] if self.named[position] in earlier - {thread} else None
+    def _linked_as_parent(self, position: int, earlier: Collection[int]) -> int | None:
+        targets = parent_links(self.layout, position)
+        return led_to(targets, self.places, earlier) if targets else None
+
+
+def _upwards(parents: Parents, position: int | None) -> Iterator[int]:
+    """Yield a comment, what it answers, and so on."""
+    while position is not None:
+        yield position
+        position = parents[position]
 
 
 def _levels(parents: Parents) -> list[int]:

@@ -38,9 +38,7 @@ KEY = re.compile(r"(?!-\d)\D*?(\d+)$")  # -1 is nobody's
 PREFIX = re.compile(r"^(?:[^\W\d_]+[-_:]+)+")  # of an id that is no number: "comment-5f3a9c1e"
 NOBODY = frozenset(("", "0", "-1", "null", "none", "undefined"))
 OF_COMMENT = re.compile(r"repl|comment|answer", re.IGNORECASE)
-OF_PERSON = re.compile(
-    r"user|author|(?<![a-z])uid|member|profile", re.IGNORECASE
-)  # who is answered, by a number of theirs
+OF_PERSON = re.compile(r"user|author|to-?uid|member|profile", re.IGNORECASE)  # who is answered, by a number of theirs
 EXPLICIT = re.compile(r"parent(?:[-_]?id)?$", re.IGNORECASE)
 WHOLE = re.compile(r"discussion|conversation", re.IGNORECASE)  # what class names call a thread with its first comment
 OF_LIST = re.compile(r"comment|review|opinion", re.IGNORECASE)  # what a box of more of a list is called after

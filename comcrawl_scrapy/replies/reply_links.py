@@ -37,22 +37,24 @@ def linked(
     return next((at for target in targets if (at := places.get(target)) in earlier), None)
 
 
-def linked_as_parent(layout: Layout, position: int, places: Mapping[str, int], earlier: Collection[int]) -> int | None:
-    """Return which of the *earlier* comments, at these *places*, a link leads to that is called "Parent", or stands behind "In reply to"; None if none.
+def parent_links(layout: Layout, position: int) -> list[str]:
+    """Return where the links of a comment lead that are called "Parent", or stand behind "In reply to".
 
     What only says "Reply" is a button, and may lead to the thread.
     """
     outline = layout.outline
-    for i in islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS):
-        href = outline.attributes[i].get("href", "")
-        led_to = next((places[name] for name in (href, _place(href)) if name in places), None)
-        if led_to in earlier and _leads_to_parent(outline.nodes[i]):
-            return led_to
-    return None
+    links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
+    return [outline.attributes[i].get("href", "") for i in links if _is_called_parent(outline.nodes[i])]
 
 
-def _leads_to_parent(link: HtmlElement) -> bool:
-    """Say whether a *link* says "parent", or what stands right before it, in no other element, says that a name follows of whom this answers."""
+def led_to(targets: Sequence[str], places: Mapping[str, int], earlier: Collection[int]) -> int | None:
+    """Return which of the *earlier* comments, which are at these *places*, the first of the *targets* of links is that is one; None if none is."""
+    found = (places.get(href, places.get(_place(href))) for href in targets)
+    return next((at for at in found if at in earlier), None)
+
+
+def _is_called_parent(link: HtmlElement) -> bool:
+    """Say whether a *link* is called "parent", or what stands right before it, in no other element, says that a name follows of whom this answers."""
     said = " ".join((*link.itertext(), link.get("title", ""), link.get("aria-label", "")))
     before, holder = link.getprevious(), link.getparent()
     led = before.tail if before is not None else holder.text if holder is not None else ""
