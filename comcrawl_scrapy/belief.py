@@ -31,7 +31,9 @@ from comcrawl_scrapy.classification.other_texts import (
     are_quotations,
     are_sections,
     are_to_come,
+    is_a_button,
     is_of_an_author,
+    is_of_the_page,
 )
 from comcrawl_scrapy.classification.written_beside import is_led_to, is_written_beside
 from comcrawl_scrapy.gathering.claimed import counted_above, headed_above
@@ -187,6 +189,10 @@ def _are_others(snapshot: PageSnapshot, members: Sequence[int], told: Told, said
         or are_of_no_people(said)
         or are_sections(said)
         or is_of_an_author(measures, members, said)
+        or (
+            not told.are_told
+            and (is_a_button(measures, members, said) or is_of_the_page(measures, members, snapshot.url))
+        )
         or len(excerpts(said)) == len(said)
         or len(pings(measures.outline, members)) == len(members)
         or (not told.are_told and are_of_the_named(said, snapshot.document))

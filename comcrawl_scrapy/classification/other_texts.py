@@ -5,7 +5,8 @@
 - names that all begin or end with one word: courts, halls, dishes;
 - numbers that go up by one in the place of days, or before names: the sections of a document;
 - times from one year to another: where somebody worked or studied, what was shown;
-- nothing but since when the author of a lone one is a member: who has written the page.
+- nothing but since when the author of a lone one is a member: who has written the page;
+- the text of a lone one that is a button, or its link to itself that leads to the page: what the page is about.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL
+from comcrawl_scrapy.documents.links import joined, without_fragment
+from comcrawl_scrapy.documents.measures import leads_away
 from comcrawl_scrapy.documents.quotations import QUOTES
+from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.record_fields.memberships import LONGEST, without_memberships
 from comcrawl_scrapy.record_fields.name_words import NOBODY
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -89,6 +94,26 @@ def is_of_an_author(measures: Measures, members: Sequence[int], comments: Sequen
     lines = (" ".join(text.split()) for text in measures.outline.nodes[members[0]].itertext())
     dated = (line for line in lines if len(line) <= LONGEST and without_dates(line) != line)
     return any(without_memberships(line) != line for line in dated)
+
+
+def is_a_button(measures: Measures, members: Sequence[int], comments: Sequence[Comment]) -> bool:
+    """Say whether the text of a lone comment is that of a button, or of a link that leads nowhere: "Embed video"."""
+    if len(comments) != 1 or not 0 < len(said := comments[0].text) <= LONGEST_CONTROL:
+        return False
+    controls = measures.outline.nodes[members[0]].iter("a", "button")
+    acting = (node for node in controls if node.tag == "button" or not leads_away(node.get("href", "/")))
+    return any(line_of(node) == said for node in acting)
+
+
+def is_of_the_page(measures: Measures, members: Sequence[int], url: str) -> bool:
+    """Say whether the link to itself of a lone record leads to the page at *url*, and to no place in it, as the page's own time does."""
+    if len(members) != 1 or not url:
+        return False
+    links = measures.outline.nodes[members[0]].iter("a")
+    return any(
+        "bookmark" in (link.get("rel") or "").split() and joined(url, link.get("href") or "") == without_fragment(url)
+        for link in links
+    )
 
 
 def are_quotations(measures: Measures, members: Sequence[int]) -> bool:
