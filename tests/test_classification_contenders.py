@@ -47,6 +47,7 @@ def test_what_dated_terms_mean_is_no_part_of_a_template_of_what_they_do_not(is_m
         ("<dt>Ann, May 3, 2024</dt>", ["dd", "div"]),
         ("<dt>Ann</dt>", []),
         ("<dt>Ann, May 3, 2024</dt><dd>Bo</dd>", []),
+        ("<dt>Ann, May 3, 2024</dt><dd>It rains.</dd><dt class=t>Bo, May 4, 2024</dt>", ["dd", "div"]),
         ("", []),
     ],
 )

@@ -198,6 +198,14 @@ def test_what_readers_rate_a_comment_by_is_no_text(rating: str, is_text: bool) -
         ("<p class='rating'><span class=label>Rating:</span> <b>5</b></p>", False),
         ("<p class='comment-ratings'>★</p>", False),
         ("<p class='stars'>The stars were bright.</p>", True),
+        ("<div class='out'><span class='value'>(4.5/5)</span></div>", False),
+        ("<div class='out'>10 / 10</div>", False),
+        ("<div>10/10</div>", True),  # of an editor
+        ("<p class='out'>10/10</p>", True),
+        ("<div class='out'>1/4 of it</div>", True),
+        ("<div class='out'>10/10</div><p>It rained.</p>", True),
+        ("<pre class='out'>10/10</pre>", True),
+        ("<div class='out'><h4>10/10</h4></div>", True),
         ("<p class='celebrating'>5 years!</p>", True),
         ("<div class='quoteExpand'>Zum Aufklappen klicken...</div>", False),
         ("<div class='expandable'>And then it rained.</div>", True),
@@ -740,3 +748,17 @@ def test_what_leads_to_a_picture_as_that_does_itself_is_no_text(link: str, stays
     shown = (picture.format(link) if k == 1 else "" for k in range(4))
     found = read_all("".join(record.format(NAMES[k], k + 1, TEXTS[k], more) for k, more in enumerate(shown)))
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, stays, False, False]
+
+
+def test_what_says_a_grade_alone_is_a_text() -> None:
+    record = "<div class=rec><h3>Re: Rate it</h3><p class=by><b class=author>{}</b> <i class=date>March {}, 2024</i></p><div class=text>{}</div></div>"
+    texts = (*TEXTS[:3], "8/10")
+    found = read_all("".join(record.format(NAMES[k], k + 1, texts[k]) for k in range(4)))
+    assert [comment.text.rpartition("\n")[2] for comment in found] == [*texts]
+
+
+def test_what_somebody_writes_below_a_picture_is_a_text_though_it_links_to_that() -> None:
+    record = "<div class=rec><b class=author>{}</b> <i class=date>March {}, 2024</i><div class=text>{}</div></div>"
+    cat = "<a href='/f/cat.jpg'><img src='/f/cat-small.jpg'></a> <a href='/f/cat.jpg'>My cat in the rain</a>"
+    found = read_all("".join(record.format(NAMES[k], k + 1, cat if k == 1 else TEXTS[k]) for k in range(4)))
+    assert [comment.text for comment in found] == [TEXTS[0], "My cat in the rain", *TEXTS[2:4]]

@@ -30,6 +30,7 @@ def times(stated: str, when: str = "Fri, 08/06/2021 - 1{n}:34") -> list[str]:
         ("<mark class=hidden data-comment-timestamp={}></mark>", True),
         ("<mark class=hidden data-comment-timestamp={}>new</mark>", False),  # it may be that of another time
         ("<mark class=hidden data-comment-number={}></mark>", False),
+        ("<mark class=hidden data-expires-timestamp={}></mark>", False),
         ("<mark class=hidden data-comment-timestamp=1628270000></mark>", False),  # at no such minute
         ("<mark class=hidden data-comment-timestamp=1628530474></mark>", False),  # on another day
         ("<mark class=hidden data-comment-timestamp=1628271240></mark>", False),  # of the page: all have the same

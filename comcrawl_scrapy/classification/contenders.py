@@ -61,9 +61,9 @@ def choose(
 def meant(measures: Measures, at: Ints) -> set[int]:
     """Return those of the elements *at* these indices that are what a dated term is said to mean, as who has said it when, or the first part of that."""
     outline = measures.outline
-    meanings = outline.tagged(("dd",))
-    found = set[int]()
-    for i in at[meanings[at] | meanings[at - 1]].tolist():
+    meanings, found = outline.tagged(("dd",)), set[int]()
+    is_first_part = meanings[outline.parent[at]] & (outline.parent[at] == at - 1)
+    for i in at[meanings[at] | is_first_part].tolist():
         term = outline.index.get(outline.nodes[i if meanings[i] else i - 1].getprevious())
         if term is not None and outline.tags[term] == "dt" and measures.held(term)[DATES]:
             found.add(i)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")
 RATED = re.compile(r"[^\W\d][^:：]{0,20}[:：][\s|/()\d+\u2212-]*\d[\s|/()\d+\u2212-]*")  # "Rate this: 3 0"
+GRADED = re.compile(r"[(\[]?\d{1,2}(?:[.,]\d)?\s?/\s?(?:5|10)[)\]]?")  # "(4.5/5)"
 LABEL = re.compile(  # of a question, or an answer
     r"(?:q(?:uestion|n)?|a(?:nswer|ns)?|frage|antwort|pregunta|respuesta|pergunta|resposta|réponse|domanda|risposta|vraag|antwoord|fråga|svar"
     r"|pytanie|odpowiedź|вопрос|ответ|soru|cevap|問|问|答|質問|回答|질문|답변)\s?[:：]",
@@ -48,6 +49,16 @@ def rates(text: str) -> bool:
 def says(look: re.Pattern[str] | None, text: str) -> bool:
     """Say whether a short *text* has the *look* of what is called so."""
     return look is not None and len(text) <= LONGEST_CONTROL and look.search(text) is not None
+
+
+def grades_below(node: HtmlElement, text: str) -> bool:
+    """Say whether a block that the template names, and that ends what holds it below a paragraph of an editor's, says *text*, a grade, and nothing else: "(4.5/5)"."""
+    if len(text) > LONGEST_CONTROL or GRADED.fullmatch(text) is None:
+        return False
+    before = next(node.itersiblings(etree.Element, preceding=True), None)
+    is_last = node.getnext() is None and not (node.tail or "").strip()
+    is_named = node.tag == "div" and bool(node.get("class")) and all(part.tag in INLINE for part in node)
+    return is_named and is_last and before is not None and before.tag == "p" and not before.get("class")
 
 
 def acts_below(node: HtmlElement) -> bool:

@@ -45,6 +45,8 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     (['Yes.'], [': Yes.', 'No!'])
     >>> without_common_lines(["Q: So?", "A: Yes.", "Who?", "No!"]), without_common_lines(["Q: So?", "A: Yes.", "Q: Who?", "No!", "Why?"])
     (['Q: So?', 'A: Yes.', 'Who?', 'No!'], ['So?', 'Yes.', 'Who?', 'No!', 'Why?'])
+    >>> without_common_lines(["Q: So?", "Q: Yes?", "Q: Who?", "No!", "Why?"])[0]
+    'Q: So?'
     >>> without_common_lines(["Q: So?\nA: Yes.", "Q: Who?\nA: Ann.", "Q: Why?\nA: No."])[0]
     'Q: So?\nA: Yes.'
     >>> without_common_lines(["— Yes.", "— No!", "— So?"]), without_common_lines(["- Yes.", "- No!"])
@@ -60,12 +62,11 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     """
     texts = _without_numbers([_without_marks(text) for text in texts])
     said = sum(map(bool, texts))
-    for mark, fewest, share in ((COLON, 1, COMMON), (DASH, FEWEST_ALIKE, COMMON), (QUESTION, FEWEST_ALIKE, HALF)):
+    for mark, fewest in ((COLON, 1), (DASH, FEWEST_ALIKE)):
         led = sum(mark.match(text) is not None for text in texts)
-        if mark is QUESTION and any(QUESTION_BELOW.search(text) for text in texts):
-            break  # some say both
-        if said >= fewest and (led == said or (said >= FEWEST and led >= share * said)):
+        if said >= fewest and (led == said or (said >= FEWEST and led >= COMMON * said)):
             texts = [text[found.end() :] if (found := mark.match(text)) else text for text in texts]
+    texts = _without_questions(texts)
     for part in (_first, _last):
         while (common := _common(part, [*filter(None, texts)])) is not None:
             texts = [
@@ -81,6 +82,16 @@ def _without_marks(text: str) -> str:
     start = text.rfind("\n", 0, len(text) - len(text.lstrip(MARKS))) + 1
     stop = text.find("\n", len(text.rstrip(MARKS)))
     return text[start:] if stop < 0 else text[start:stop]
+
+
+def _without_questions(texts: list[str]) -> list[str]:
+    """Return *texts* without "Q:" and "A:" in front, where half of them have a label, and both are among these; not where some say both."""
+    labels = [found and found[0].casefold() for found in map(QUESTION.match, texts)]
+    led = sum(map(bool, labels))
+    are_labelled = led >= max(FEWEST_ALIKE, HALF * len(texts)) and len({*filter(None, labels)}) > 1
+    if not are_labelled or any(map(QUESTION_BELOW.search, texts)):
+        return texts
+    return [text[len(label or "") :] for text, label in zip(texts, labels, strict=True)]
 
 
 def _without_numbers(texts: list[str]) -> list[str]:

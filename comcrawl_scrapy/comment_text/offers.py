@@ -14,6 +14,7 @@ import numpy as np
 
 from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, has_control
 from comcrawl_scrapy.documents.measures import leads_away
+from comcrawl_scrapy.dom import INLINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +51,10 @@ def _below_pictures(layout: Layout) -> Iterator[int]:
 
 
 def _is_all_of_a_part(layout: Layout, i: int) -> bool:
-    """Say whether a link is all that an element which the template names says."""
+    """Say whether a link is all that an element in a line says which the template names."""
     up = layout.parent[i]
-    return bool(layout.outline.tokens[up]) and layout.chars[up] == layout.chars[i]
+    is_named_part = layout.outline.tags[up] in INLINE and bool(layout.outline.tokens[up])
+    return is_named_part and up not in layout.roots and layout.chars[up] == layout.chars[i]
 
 
 def _picture(tag: str, attributes: dict[str, str]) -> str | None:

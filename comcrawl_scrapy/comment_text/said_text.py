@@ -157,7 +157,7 @@ class SaidText:
         is_reaction = node.tag not in WRITTEN_IN and counts_emoji(said)
         acts = asides.rates(said) and not self.acting.keys().isdisjoint(self.layout.kind[k + 1 : self.layout.end[k]])
         acts_below = 0 < len(said) <= LONGEST_CONTROL and kind in self.acting and asides.acts_below(node)
-        is_called_aside = asides.says(self.asides.get(kind), said)
+        is_called_aside = asides.says(self.asides.get(kind), said) or asides.grades_below(node, said)
         return (is_note(said) and not goes_with_brackets) or is_reaction or acts or is_called_aside or acts_below
 
     def _is_label(self, i: int) -> bool:

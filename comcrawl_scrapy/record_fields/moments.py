@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
 
+MADE, LATER = (
+    re.compile(r"stamp|created|posted|published"),
+    re.compile(r"expir|until|clos|end|seen|last|updat|modif|edit"),
+)
 ZONES = timedelta(hours=14)  # how far any is from UTC
 HALF_HOUR, MINUTE = timedelta(minutes=30), timedelta(minutes=1)
 SUMMER = 2  # half hours by which clocks of one zone differ
@@ -21,7 +26,7 @@ SUMMER = 2  # half hours by which clocks of one zone differ
 def give_moments(comments: Sequence[Comment], shown: Collection[Comment], layout: Layout) -> None:
     """Give *comments* whose times are only *shown* the moments that their records of *layout* state, if clocks of one zone show these.
 
-    All have one, in one place, and none that of all: what else a page states is when it was made, or until when one may edit.
+    All have one, and not the same: what else a page states is when it was made itself.
     """
     if not shown or not (moments := layout.of_kinds(_moment, is_timed)):
         return
@@ -46,7 +51,11 @@ def _stated(layout: Layout, owned: Sequence[int], moments: Mapping[int, datetime
 
 
 def _moment(_: str, attributes: dict[str, str]) -> datetime | None:
-    values = (value for name, value in attributes.items() if is_timed(name) and EPOCH.match(value))
+    values = (
+        value
+        for name, value in attributes.items()
+        if MADE.search(name) and not LATER.search(name) and EPOCH.match(value)
+    )
     return next(map(machine_time, values), None)
 
 

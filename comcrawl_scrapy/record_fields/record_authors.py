@@ -92,10 +92,12 @@ class RecordAuthors:
 
     def _is_among_names(self, i: int) -> bool:
         """Say whether element *i* stands alone in the likeliest slot where most other records have names: somebody is called "Level42"."""
-        of_record = self.slots[0].of_record
-        said = [self.layout.own_line(nodes[0]) for nodes in of_record.values()]
-        is_alone = len(of_record[self.layout.owners[i]]) == 1
-        return is_alone and 2 * sum(map(is_no_name, said)) <= len(said)
+        return len(self.slots[0].of_record[self.layout.owners[i]]) == 1 and self._are_mostly_names
+
+    @cached_property
+    def _are_mostly_names(self) -> bool:
+        said = [self.layout.own_line(nodes[0]) for nodes in self.slots[0].of_record.values()]
+        return 2 * sum(map(is_no_name, said)) <= len(said)
 
     def _in_line(self, i: int, name: str, time: int | None) -> Author:
         """Return the author of that *name* at element *i*, or at the line around it where that says the same."""

@@ -127,11 +127,8 @@ class RecordTimes:
         for i in (author, self.layout.parent[author]):
             is_nearer = time is not None and is_read and not time < i < self.layout.end[time]
             is_in_record = i >= 0 and i not in self.layout.roots
-            is_name_alone = (
-                is_in_record and self.layout.chars[i] == self.layout.chars[author] and self.rest(i) is not None
-            )
-            is_line_around = is_in_record and not (is_nearer or is_name_alone) and is_line(self.layout, i)
-            if is_line_around and self.read(i) is not None:
+            is_dated = is_in_record and not is_nearer and is_line(self.layout, i) and self.read(i) is not None
+            if is_dated and not (self.layout.chars[i] == self.layout.chars[author] and self.rest(i) is not None):
                 return i
         if is_read:
             return time
