@@ -18,7 +18,6 @@ from lxml import etree
 
 from comcrawl_scrapy.documents.encodings import decode
 from comcrawl_scrapy.documents.hashes import hashes
-from comcrawl_scrapy.documents.hidden_names import with_names
 from comcrawl_scrapy.documents.markup import in_its_body, in_one_tree, with_bearable_tags
 from comcrawl_scrapy.documents.pictures import as_read
 from comcrawl_scrapy.documents.signatures import Signatures, templates
@@ -67,8 +66,7 @@ def parse(html: str | bytes) -> HtmlElement:
     parser = lxml.html.HTMLParser(huge_tree=True, encoding="utf-8", remove_comments=True, remove_pis=True)
     parser.set_element_class_lookup(ELEMENTS)
     try:
-        read = in_its_body(in_one_tree(lxml.html.document_fromstring(text, parser=parser)))
-        return with_names(as_read(read, text), text)
+        return as_read(in_its_body(in_one_tree(lxml.html.document_fromstring(text, parser=parser))), text)
     except etree.ParserError:  # nothing but blanks, comments, or what is no markup at all
         return lxml.html.document_fromstring("<html><body></body></html>", parser=parser)
 

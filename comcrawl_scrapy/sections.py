@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from comcrawl_scrapy.classification.contenders import choose, inside, meant, record_around
+from comcrawl_scrapy.classification.contenders import choose, dated_meanings, inside, record_around
 from comcrawl_scrapy.classification.group_features import FEATURES, UNKNOWN, group_features
 from comcrawl_scrapy.classification.lifting import lifted
 from comcrawl_scrapy.classification.list_ends import without_article, without_foot, without_head
@@ -183,7 +183,7 @@ def _chosen(
     contenders = [groups[i] for i in heard.contenders.tolist()]
     at: Ints = np.unique(np.concatenate(contenders))
     dated = {*at[measures.held(at)[:, DATES] > 0].tolist()}
-    best = choose(measures.outline.end_list, groups, heard, probabilities, dated, meant(measures, at))
+    best = choose(measures.outline.end_list, groups, heard, probabilities, dated, dated_meanings(measures, at))
     first = int(heard.contenders[best])
     order = [first, *(i for i in np.argsort(-heard.scores, kind="stable").tolist() if i != first)]
     parts = without_head(measures, without_article(measures, groups[first]))

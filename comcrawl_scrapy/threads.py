@@ -74,8 +74,8 @@ def find_parents(
     """Return the position of each comment's parent, None at the top level, and the ids of parents that are not there.
 
     What nesting does not tell, attributes and structured data may; the first way after these that finds any is believed
-    for the whole section, a mention only where no parent is elsewhere. What is shown at the deepest level may say more. Failing all, what is rendered *apart* answers what is not.
-    Nothing is its own ancestor.
+    for the whole section, a mention only where no parent is elsewhere. What is shown at the deepest level may say more.
+    Failing all, what is rendered *apart* answers what is not. Nothing is its own ancestor.
     """
     named, absent = ways.named(comments, layout, stated)
     nested = told_apart(comments, ways.nested(layout), named, layout)

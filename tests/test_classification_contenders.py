@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from comcrawl_scrapy.classification.contenders import choose, meant, record_around
+from comcrawl_scrapy.classification.contenders import choose, dated_meanings, record_around
 from comcrawl_scrapy.documents.measures import Measures
 from comcrawl_scrapy.dom import Outline, parse
 from comcrawl_scrapy.sections import Evidence
@@ -56,7 +56,7 @@ def test_what_a_dated_term_means_is_what_stands_right_behind_it_and_its_first_pa
         parse(f"<p>May 3, 2024</p><dl>{term}<dd class=t><div class=t>It rains.</div><p class=t>So?</p></dd></dl>")
     )
     at = [i for i, tokens in enumerate(outline.tokens) if tokens == ("t",)]
-    assert [outline.tags[i] for i in sorted(meant(Measures.of(outline), np.array(at)))] == found
+    assert [outline.tags[i] for i in sorted(dated_meanings(Measures.of(outline), np.array(at)))] == found
 
 
 @pytest.mark.parametrize(

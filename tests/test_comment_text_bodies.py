@@ -8,6 +8,7 @@ import pytest
 from lxml.html import fromstring
 
 from comcrawl_scrapy import extract_comments
+from comcrawl_scrapy.comment_text.asides import grades_below
 from comcrawl_scrapy.comment_text.bodies import Bodies
 from comcrawl_scrapy.comment_text.text_slots import text_slots
 from comcrawl_scrapy.documents.measures import Measures
@@ -750,11 +751,14 @@ def test_what_leads_to_a_picture_as_that_does_itself_is_no_text(link: str, stays
     assert [comment.text != text for comment, text in zip(found, TEXTS, strict=False)] == [False, stays, False, False]
 
 
-def test_what_says_a_grade_alone_is_a_text() -> None:
-    record = "<div class=rec><h3>Re: Rate it</h3><p class=by><b class=author>{}</b> <i class=date>March {}, 2024</i></p><div class=text>{}</div></div>"
-    texts = (*TEXTS[:3], "8/10")
-    found = read_all("".join(record.format(NAMES[k], k + 1, texts[k]) for k in range(4)))
-    assert [comment.text.rpartition("\n")[2] for comment in found] == [*texts]
+@pytest.mark.parametrize(
+    ("before", "is_aside"),
+    [("<p>It rains.</p>", True), ("<p class=author>by Ann</p>", False), ("<h3>Re: Rate it</h3>", False), ("", False)],
+)
+def test_a_grade_below_what_no_editor_writes_is_a_text(before: str, is_aside: bool) -> None:
+    grade = fromstring(f"<div>{before}<div class=content>8/10</div></div>").find("div")
+    assert grade is not None
+    assert grades_below(grade, "8/10") is is_aside
 
 
 def test_what_somebody_writes_below_a_picture_is_a_text_though_it_links_to_that() -> None:

@@ -52,6 +52,8 @@ def test_pictures_of_emoji_say_these(alt: str, said: bool) -> None:
         ("XD", "emoji", True),
         ("Smile", "smilies", False),
         ("3", "smilies", False),
+        ("83", "smilies", False),
+        ("bo", "smilies", False),
         (":)", "face", False),
         ("[good]", "face", False),
         ("[a picture of it]", "emoji", False),

@@ -58,7 +58,7 @@ def choose(
     return winner
 
 
-def meant(measures: Measures, at: Ints) -> set[int]:
+def dated_meanings(measures: Measures, at: Ints) -> set[int]:
     """Return those of the elements *at* these indices that are what a dated term is said to mean, as who has said it when, or the first part of that."""
     outline = measures.outline
     meanings, found = outline.tagged(("dd",)), set[int]()

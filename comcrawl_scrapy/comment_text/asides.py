@@ -21,11 +21,11 @@ RATING = re.compile(r"(?:^|[-_ ])(?:stars?|ratings?)(?:$|[-_ ])")
 GRADE = re.compile(r"[\d★☆⭐]")
 RATED = re.compile(r"[^\W\d][^:：]{0,20}[:：][\s|/()\d+\u2212-]*\d[\s|/()\d+\u2212-]*")  # "Rate this: 3 0"
 GRADED = re.compile(r"[(\[]?\d{1,2}(?:[.,]\d)?\s?/\s?(?:5|10)[)\]]?")  # "(4.5/5)"
-LABEL = re.compile(  # of a question, or an answer
-    r"(?:q(?:uestion|n)?|a(?:nswer|ns)?|frage|antwort|pregunta|respuesta|pergunta|resposta|réponse|domanda|risposta|vraag|antwoord|fråga|svar"
-    r"|pytanie|odpowiedź|вопрос|ответ|soru|cevap|問|问|答|質問|回答|질문|답변)\s?[:：]",
-    re.IGNORECASE,
+QUESTION = (
+    r"(?:q(?:uestion|n)?|frage|pregunta|pergunta|domanda|vraag|fråga|pytanie|вопрос|soru|問|问|質問|질문)\s?[:：]"
 )
+ANSWER = r"(?:a(?:nswer|ns)?|antwort|respuesta|resposta|réponse|risposta|antwoord|svar|odpowiedź|ответ|cevap|答|回答|답변)\s?[:：]"
+LABEL = re.compile(rf"{QUESTION}|{ANSWER}", re.IGNORECASE)
 PARAGRAPHS = INLINE | {"p", "blockquote"}  # below which people hide the end of a story
 UNFOLDS = re.compile(r"(?:\.{3}|…)$")  # "Click to expand..."
 

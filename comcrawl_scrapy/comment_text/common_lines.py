@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.comment_text.asides import LABEL
+from comcrawl_scrapy.comment_text.asides import ANSWER, QUESTION
 from comcrawl_scrapy.comment_text.review_parts import is_label, label_parts
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.times.dates_in_text import without_dates
@@ -23,10 +23,8 @@ MARKS = "|·•¦ \n"  # lines of nothing else stand above and below texts
 NUMBER = re.compile(r"[#№]\d{1,5}\s+(?=\S)")
 COLON = re.compile(r"[:：]\s+(?=\S)")  # what stands between the author's name and the text
 COMMAS = (",", "，", "،")
-QUESTION = re.compile(
-    rf"(?:{LABEL.pattern})\s*(?=\S)", re.IGNORECASE
-)  # or an answer: "Q: ", "A: "; reviews may stand beside
-QUESTION_BELOW = re.compile(rf"\n(?:{LABEL.pattern})", re.IGNORECASE)
+LABELS = [re.compile(rf"{label}\s*(?=\S)", re.IGNORECASE) for label in (QUESTION, ANSWER)]  # reviews may stand beside
+LABEL_BELOW = re.compile(rf"\n(?:{QUESTION}|{ANSWER})", re.IGNORECASE)
 DASH = re.compile(r"[—–·•|-]\s+(?=\S)")  # or the time; a text alone may be what somebody lists
 
 
@@ -45,7 +43,7 @@ def without_common_lines(texts: Sequence[str]) -> list[str]:
     (['Yes.'], [': Yes.', 'No!'])
     >>> without_common_lines(["Q: So?", "A: Yes.", "Who?", "No!"]), without_common_lines(["Q: So?", "A: Yes.", "Q: Who?", "No!", "Why?"])
     (['Q: So?', 'A: Yes.', 'Who?', 'No!'], ['So?', 'Yes.', 'Who?', 'No!', 'Why?'])
-    >>> without_common_lines(["Q: So?", "Q: Yes?", "Q: Who?", "No!", "Why?"])[0]
+    >>> without_common_lines(["Q: So?", "Q:Yes?", "Question: Who?", "No!", "Why?"])[0]
     'Q: So?'
     >>> without_common_lines(["Q: So?\nA: Yes.", "Q: Who?\nA: Ann.", "Q: Why?\nA: No."])[0]
     'Q: So?\nA: Yes.'
@@ -86,12 +84,12 @@ def _without_marks(text: str) -> str:
 
 def _without_questions(texts: list[str]) -> list[str]:
     """Return *texts* without "Q:" and "A:" in front, where half of them have a label, and both are among these; not where some say both."""
-    labels = [found and found[0].casefold() for found in map(QUESTION.match, texts)]
-    led = sum(map(bool, labels))
-    are_labelled = led >= max(FEWEST_ALIKE, HALF * len(texts)) and len({*filter(None, labels)}) > 1
-    if not are_labelled or any(map(QUESTION_BELOW.search, texts)):
+    questions, answers = ([label.match(text) for text in texts] for label in LABELS)
+    labels = [one or other for one, other in zip(questions, answers, strict=True)]
+    are_labelled = sum(map(bool, labels)) >= max(FEWEST_ALIKE, HALF * len(texts))
+    if not (are_labelled and any(questions) and any(answers)) or any(map(LABEL_BELOW.search, texts)):
         return texts
-    return [text[len(label or "") :] for text, label in zip(texts, labels, strict=True)]
+    return [text[label.end() :] if label else text for text, label in zip(texts, labels, strict=True)]
 
 
 def _without_numbers(texts: list[str]) -> list[str]:

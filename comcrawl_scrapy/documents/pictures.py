@@ -28,7 +28,8 @@ OF_FONT = re.compile(r"-(?:icons|symbols)(?![^\W_])")  # class names; that of a 
 LIGATURE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")  # "thumb_up", which a font draws
 LONGEST = 20  # characters: one of a family has eleven
 CODE = re.compile(  # what one types for an emoji: "[good]", ":thumbsup:", ":-)", "XD"
-    r"\[[^\[\]\s]+\]|:[a-z\d_+!?-]+:|[:;=8xB%][-~^'`]?[)(\]\[DPpbOo0Sxc3?@$|*/\\]{1,3}|x-?[DPd]{1,2}|<3|\^[._-]*\^|[oO-][._][oO-]",
+    r"\[[^\[\]\s]+\]|:[a-z\d_+!?-]+:|[:;=%][-~^'`]?[)(\]\[dpbosxc03?@$|*/\\]{1,3}|8[-~^]?[)(o|]|b-?[)(]|x-?[)(dp]{1,2}|<3"
+    r"|\^[._-]*\^|[o-][._][o-]",
     re.IGNORECASE,
 )
 MOST_BEFORE = 20  # elements

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.times.machine_times import EPOCH, is_timed, machine_time
@@ -14,10 +15,7 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.items import Comment
     from comcrawl_scrapy.record_fields.slots import Layout
 
-MADE, LATER = (
-    re.compile(r"stamp|created|posted|published"),
-    re.compile(r"expir|until|clos|end|seen|last|updat|modif|edit"),
-)
+MADE, LATER = re.compile(r"stamp|created|posted|published"), re.compile(r"expir|until|clos|end|seen|last")
 ZONES = timedelta(hours=14)  # how far any is from UTC
 HALF_HOUR, MINUTE = timedelta(minutes=30), timedelta(minutes=1)
 SUMMER = 2  # half hours by which clocks of one zone differ
@@ -28,21 +26,14 @@ def give_moments(comments: Sequence[Comment], shown: Collection[Comment], layout
 
     All have one, and not the same: what else a page states is when it was made itself.
     """
-    if not shown or not (moments := layout.of_kinds(_moment, is_timed)):
+    if not shown or not (moments := layout.of_kinds(_moment, _says_when_made)):
         return
-    are_shown = {id(comment) for comment in shown}
-    stated = [
-        (comment, comment.published_at, _stated(layout, owned, moments))
-        for comment, owned in zip(comments, layout.owned, strict=True)
-    ]
-    told = [(one, moment, moment - found) for one, found, moment in stated if id(one) in are_shown and found and moment]
-    zones = {round(ahead / HALF_HOUR) for _, _, ahead in told}
-    are_of_zones = (
-        all(_shows(ahead) for _, _, ahead in told) and max(zones, default=0) - min(zones, default=0) <= SUMMER
-    )
-    are_of_each = len(told) == len(shown) and len({moment for _, moment, _ in told}) > len(told) // 2
-    for comment, moment, _ in told if are_of_zones and are_of_each else ():
-        comment.published_at = moment
+    stated = {id(one): _stated(layout, owned, moments) for one, owned in zip(comments, layout.owned, strict=True)}
+    told = [(one, found, moment) for one in shown if (found := one.published_at) and (moment := stated.get(id(one)))]
+    differ = len({moment for _, _, moment in told}) > len(told) // 2
+    if len(told) == len(shown) and differ and _are_of_one_zone([moment - found for _, found, moment in told]):
+        for comment, _, moment in told:
+            comment.published_at = moment
 
 
 def _stated(layout: Layout, owned: Sequence[int], moments: Mapping[int, datetime]) -> datetime | None:
@@ -51,15 +42,18 @@ def _stated(layout: Layout, owned: Sequence[int], moments: Mapping[int, datetime
 
 
 def _moment(_: str, attributes: dict[str, str]) -> datetime | None:
-    values = (
-        value
-        for name, value in attributes.items()
-        if MADE.search(name) and not LATER.search(name) and EPOCH.match(value)
-    )
+    values = (value for name, value in attributes.items() if _says_when_made(name) and EPOCH.match(value))
     return next(map(machine_time, values), None)
 
 
-def _shows(ahead: timedelta) -> bool:
-    """Say whether a clock that is so far *ahead* of what it shows, to the minute, is of a zone: all differ by half hours, but for a few."""
-    rest = ahead % HALF_HOUR
-    return abs(ahead) <= ZONES and rest < MINUTE
+@lru_cache(maxsize=10_000)
+def _says_when_made(name: str) -> bool:
+    """Say whether an attribute of that *name* tells when something was made, not until when it may be changed."""
+    return is_timed(name) and MADE.search(name) is not None and LATER.search(name) is None
+
+
+def _are_of_one_zone(ahead: Sequence[timedelta]) -> bool:
+    """Say whether clocks that are so far *ahead* of what they show, to the minute, are of one zone: these differ by half hours, but for a few."""
+    halves = {round(each / HALF_HOUR) for each in ahead}
+    are_of_zones = all(abs(each) <= ZONES and each % HALF_HOUR < MINUTE for each in ahead)
+    return are_of_zones and max(halves) - min(halves) <= SUMMER

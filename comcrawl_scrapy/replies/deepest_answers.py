@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.replies.addressees import Addressees
-from comcrawl_scrapy.replies.own_places import links_of, own_numbers, permalinks, places_of
+from comcrawl_scrapy.replies.own_places import all_places, places_of
 from comcrawl_scrapy.replies.reading_order import oldest_first
 from comcrawl_scrapy.replies.reply_links import led_to, linked, parent_links
 
@@ -28,7 +28,7 @@ def told_apart(comments: Sequence[Comment], shown: Parents, named: Parents, layo
     """
     levels = _levels(shown)
     deepest = max(levels, default=0)
-    threads = [thread for thread in _threads(comments, shown) if levels[thread.parent] == deepest - 1]
+    threads = [*_threads(comments, shown, [at for at, level in enumerate(levels) if level == deepest])]
     if not any(len(thread.answers) > 1 for thread in threads):
         return shown
     deep = {at for thread in threads for at in (*thread.answers, *_upwards(shown, thread.parent))}
@@ -69,8 +69,7 @@ class _Answers:
     @cached_property
     def places(self) -> dict[str, int]:
         """Where links may lead, addresses of comments and their long numbers too."""
-        links = links_of(self.layout)
-        return own_numbers(self.comments) | permalinks(self.comments, self.layout, links) | self.here
+        return all_places(self.comments, self.layout)
 
     def ways(
         self, position: int, thread: int, earlier: Collection[int], spoke: Mapping[str, int], above: Collection[str]
@@ -110,10 +109,11 @@ def _levels(parents: Parents) -> list[int]:
     return levels
 
 
-def _threads(comments: Sequence[Comment], parents: Parents) -> Iterator[_Thread]:
+def _threads(comments: Sequence[Comment], parents: Parents, some: Sequence[int]) -> Iterator[_Thread]:
+    """Yield the threads in which *some* of the comments are answers."""
     threads: defaultdict[int, list[int]] = defaultdict(list)
-    for position, parent in enumerate(parents):
-        if parent is not None:
+    for position in some:
+        if (parent := parents[position]) is not None:
             threads[parent].append(position)
     for parent, answers in threads.items():
         turns = oldest_first([comments[position] for position in answers])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.replies import quote_links
 from comcrawl_scrapy.replies.addressees import Addressees
-from comcrawl_scrapy.replies.own_places import links_of, own_numbers, permalinks, places_of, shown_numbers
+from comcrawl_scrapy.replies.own_places import all_places, links_of, shown_numbers
 from comcrawl_scrapy.replies.parents import key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
@@ -46,7 +46,7 @@ class _Mentions:
         self.order = oldest_first(comments)
         self.texts = [comments[position].text for position in self.order]
         self.links, self.shown = links_of(layout), shown_numbers(layout)
-        self.places = own_numbers(comments) | permalinks(comments, layout, self.links) | places_of(layout)
+        self.places = all_places(comments, layout)
         self.quoted = quote_links.quoted(comments, layout)
         self.elsewhere = dict(self.quoted.elsewhere)
         self.addressees = Addressees.of(comments, layout)

@@ -32,6 +32,11 @@ def places_of(layout: Layout) -> dict[str, int]:
     }
 
 
+def all_places(comments: Sequence[Comment], layout: Layout) -> dict[str, int]:
+    """Return the positions of the records by whatever links may lead to: `places_of` them, their addresses, the long numbers of their ids."""
+    return own_numbers(comments) | permalinks(comments, layout, links_of(layout)) | places_of(layout)
+
+
 def holders(layout: Layout, member: int) -> Iterator[int]:
     """Yield the elements that hold a record and nothing else, nearest first."""
     end, i = layout.end, member
