@@ -191,10 +191,10 @@ class Outline:
         return order, place
 
     @cached_property
-    def depth(self) -> Ints:
+    def depth(self) -> Counts:
         """How many ancestors every element has: of the elements before it, those that have not ended."""
         ended = np.cumsum(np.bincount(self.end, minlength=len(self)))[: len(self)]
-        return np.asarray(np.arange(len(self)) - ended)
+        return np.asarray(np.arange(len(self)) - ended, dtype=np.int32)
 
     @cached_property
     def unseen(self) -> NDArray[np.bool_]:
@@ -203,15 +203,15 @@ class Outline:
 
     def tagged(self, tags: Collection[str]) -> NDArray[np.bool_]:
         """Say of every element whether its tag is one of *tags*."""
-        there, number = self.tag_numbers
-        return np.array([tag in tags for tag in there])[number]
+        there, of_kinds = self.tag_numbers
+        return np.array([tag in tags for tag in there])[of_kinds][self.kind]
 
     @cached_property
     def tag_numbers(self) -> tuple[list[str], Ints]:
-        """The tags that there are, and which of them each element has."""
+        """The tags that there are, and which of them each kind has."""
         numbers: dict[str, int] = {}
         of_kinds = np.array([numbers.setdefault(tag, len(numbers)) for tag, _ in self.kinds])
-        return list(numbers), of_kinds[self.kind]
+        return list(numbers), of_kinds
 
     def within(self, tags: Collection[str]) -> NDArray[np.bool_]:
         """Say of every element whether its tag, or that of one around it, is one of *tags*."""
