@@ -134,9 +134,9 @@ class Outline:
         return [values[number] for number in self.kind_list]
 
     @cached_property
-    def kind(self) -> Ints:
+    def kind(self) -> Counts:
         """The number of every element's kind."""
-        return np.fromiter(self.kind_list, dtype=np.int64, count=len(self))
+        return np.fromiter(self.kind_list, dtype=np.int32, count=len(self))
 
     @cached_property
     def parent(self) -> Ints:

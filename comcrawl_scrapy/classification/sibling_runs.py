@@ -97,7 +97,7 @@ def _reached(outline: Outline, where: Counts, models: Counts, most: Ints) -> Int
     It goes on as long as their tags are those beside its model.
     """
     order, _ = outline.siblings
-    tags, up = outline.tag_numbers[1], outline.parent[order[where]]
+    tags, up = outline.tag_numbers[1][outline.kind], outline.parent[order[where]]
     reached = np.zeros(len(where), dtype=np.int64)
     for k in range(1, int(np.abs(most).max()) + 1):
         beside = where + np.sign(most) * k

@@ -94,7 +94,8 @@ def _are_records_of_another(measures: Measures, members: Sequence[int], alike: N
 
 def _tags_in_tags(outline: Outline) -> Ints:
     """Return a number for each element that those have in common which have its tag, in elements of one tag."""
-    tags, numbers = outline.tag_numbers
+    tags, of_kinds = outline.tag_numbers
+    numbers = of_kinds[outline.kind]
     return np.asarray(numbers * len(tags) + numbers[outline.parent])
 
 

@@ -81,7 +81,7 @@ def _differs(layout: Layout, slot: Slot, without: Sequence[Slot] = ()) -> bool:
 
 def _leads_on(layout: Layout, slot: Slot, without: Sequence[Slot]) -> bool:
     """Say whether a slot says nothing but that somebody speaks, *without* what is in others inside of it: "Ann says:"."""
-    if not without or any(layout.chars[i] > LONGEST_NAME for i in slot.nodes[:MOST_SHORT]):
+    if any(layout.chars[i] > LONGEST_NAME for i in slot.nodes[:MOST_SHORT]):
         return False
     said = [_said(layout, nodes, without, record) for record, nodes in slot.of_record.items()]
     return all(SPEAKS.fullmatch(text) is not None for text in said)

@@ -13,6 +13,7 @@ LETTER = rf"(?:[^\W\d]|{MARKED})"
 SHORT_YEAR = (  # at an end, or before a clock or a sign: "my 2 favourite '80 songs" have none
     r"['’]\d\d(?=\W*$|\s?[^\w\s]\s|,?\s(?:[^\W\d]{1,3}\.?\s)?\d|\s[^\W\d]{4,7}\s\d{1,2}[:.]\d\d)"
 )
+AT_END = r"(?=\W*$|\s[^\w\s]\s|,?\s(?:[^\W\d]{1,6}\.?\s){0,2}\d{1,2}(?:[:.h]\d\d|\s?[ap]\.?m))"  # of a date, or before a clock
 DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     rf"|{calendars.OF_ERA}(?:-\d{{1,2}}-|\.\d{{1,2}}\.|/\d{{1,2}}/)\d{{1,2}}"
@@ -28,6 +29,7 @@ DAY = (
     rf"|\d{{1,2}}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{{3,}}[.,،]*\s+(?:del?\s)?(?:\d{{4}}|{SHORT_YEAR})"
     rf"|[^\W\d]{{3,}}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:\d{{4}}|{SHORT_YEAR})"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}))"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?[-\s][^\W\d]{{3,9}}\.?[-\s]\d\d{AT_END}"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=(?:,?\s+(?:[^\W\d]{1,4}\.?\s+)?|\s:\s)\d{1,2}[:.h]\d\d(?!\.\d))"
     rf"|(?(early)\d{{1,2}}\s{ENGLISH_MONTH}(?=\W*$)|(?!))"
 )
