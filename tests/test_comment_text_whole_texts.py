@@ -64,13 +64,18 @@ def test_a_list_before_or_behind_the_only_paragraph_is_text(where: str) -> None:
         ("<pre>sleep 20 s</pre>", True),
         ("<ul><li>a pipe of copper</li></ul>", True),
         ("<ul><li>March 9, 2024</li></ul>", False),
+        ("<ul><li>March 9, 2024</li><li>April 3, 2024</li></ul>", True),
+        ("<h3>When it runs</h3><ul><li>every day</li></ul>", True),
+        ("<h3>When it runs</h3>", False),
+        ("<dl><dt>Bow</dt><dd>The front of it</dd></dl>", True),
+        ("<blockquote>It ran in 2019.</blockquote>", True),
     ],
-    ids=["code", "list", "list with a date"],
+    ids=["code", "list", "one date", "dates", "headed list", "heading", "definitions", "quotation with a date"],
 )
-def test_behind_the_paragraphs_a_list_with_a_date_is_no_text(part: str, is_text: bool) -> None:
+def test_behind_the_paragraphs_one_date_or_a_heading_alone_is_no_text(part: str, is_text: bool) -> None:
     record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<a href='#reply'>Reply</a></li>"
     found = read_all("".join(record.format(NAMES[i], i + 1, TEXTS[i], "" if i else part) for i in range(4)))
-    assert (found[0].text != TEXTS[0]) is is_text
+    assert (found[0].text != TEXTS[0] or found[0].quote is not None) is is_text
 
 
 @pytest.mark.parametrize(("name", "is_text"), [("", True), (" class=line", False)], ids=["nameless", "named"])

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from comcrawl_scrapy.documents.measures import COLUMN, DATES, HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Sequence
 
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
-BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
+BESIDE = FLOW - {"p"} | {"dl", "details"}  # a paragraph beside those of the text is of another slot: a byline, a note
 BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions"))
@@ -54,13 +54,24 @@ class WholeTexts:
         first, last = places[0], places[-1]
         while first and self._is_beside(children[first - 1]):
             first -= 1
-        while last + 1 < len(children) and self._is_beside(children[last + 1]):
-            last += 1
+        while behind := self._behind(children[last + 1 : last + 3]):
+            last += behind
         return sorted({*known, *(i for i in children[first : last + 1] if self._is_part(i, BETWEEN))})
 
+    def _behind(self, following: Sequence[int]) -> int:
+        """Return how many of the two elements *following* a text go on in it: a part of it, or a heading and one."""
+        if following and self._is_beside(following[0]):
+            return 1
+        is_headed = len(following) > 1 and self._is_part(following[0], HEADINGS) and self._is_beside(following[1])
+        return 2 if is_headed else 0
+
     def _is_beside(self, i: int) -> bool:
-        """Say whether an element before or behind all paragraphs is a part of the text: a list with a date may be the byline."""
-        return self._is_part(i, BESIDE) and (self.layout.outline.tags[i] == "pre" or not self._dates(i))
+        """Say whether an element before or behind all paragraphs is a part of the text: one date is none, nor of few records a list with any."""
+        layout = self.layout
+        if layout.outline.tags[i] not in QUOTED and self._dates(i):
+            says_more = len(layout.outline.texts.at(i, layout.end[i])) > 1
+            return says_more and len(layout.members) >= FEWEST and self._is_part(i, BESIDE)
+        return self._is_part(i, BESIDE)
 
     def _is_part(self, i: int, tags: Container[str]) -> bool:
         """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
