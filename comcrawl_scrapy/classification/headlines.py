@@ -29,6 +29,8 @@ from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.shown_text import line_of
+from comcrawl_scrapy.times import machine_times
+from comcrawl_scrapy.times.dates_in_text import is_day_and_clock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -98,13 +100,14 @@ def _linked(measures: Measures, headings: Sequence[int], known: Known) -> Iterat
 
 
 def _is_of_title(measures: Measures, link: int, times: Collection[str]) -> bool:
-    """Say whether a *link* is that of a title: not to a person, nor one of the *times*, nor a button beside it.
+    """Say whether a *link* is that of a title: not to a person, nor one of the *times*, or what tells one to those who point at it, nor a button.
 
     A button says nothing but a number, and shows nothing: an icon is drawn by its class alone.
     """
     said = line_of(measures.outline.nodes[link])
     is_shown = any(map(str.isalpha, said)) or "img" in measures.outline.tags[link : measures.outline.end_list[link]]
-    return is_shown and said not in times and not leads_to_person(measures, link)
+    says_when = said in times or any(map(is_day_and_clock, machine_times.titles(measures.outline.attributes[link])))
+    return is_shown and not says_when and not leads_to_person(measures, link)
 
 
 def _untimed(title: str, times: Collection[str]) -> str:
