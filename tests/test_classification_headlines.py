@@ -48,7 +48,13 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
         ("<h3><a href='/talk/{k}'>#{k}</a> {title}</h3>", NAMES, "", False),
         ("<h3>{title} on 1 May <a href='/talk/{k}'>[link]</a></h3>", NAMES, "", False),
         ("<h3>Changed <a href='/timeline?from={k}'>{when}</a> by {title}</h3>", NAMES, "", False),
-        ("<h4>{title} <a title='03/0{k}/2019 12:40 PM' href='/day/{k}'>over {k} years</a> ago</h4>", NAMES, "", False),
+        (
+            "<h4 id=m{k}><a href='/t/1?r={k}#m{k}'>RE: Who pays for all of it?</a> by {title} "
+            "<a title='03/0{k}/2019 12:40 PM' href='/day/{k}'>about {when}</a></h4>",
+            NAMES,
+            "",
+            False,
+        ),
         ("<h3><a href='/notes/{k}'>Notes on v1.{k}</a></h3>", NAMES, "", True),
         ("<h5><a href='/talk/{k}'>Risposta #{k}</a> – {when}</h5>", NAMES, "", False),
         ("<h5><a href='/news/{k}'>Episode #{k}</a> – {when}</h5>", NAMES, "", True),
