@@ -49,8 +49,7 @@ WHEN = ("1 month ago", "3 weeks ago", "5 days ago", "2 hours ago")
         ("<h3>{title} on 1 May <a href='/talk/{k}'>[link]</a></h3>", NAMES, "", False),
         ("<h3>Changed <a href='/timeline?from={k}'>{when}</a> by {title}</h3>", NAMES, "", False),
         (
-            "<h4 id=m{k}><a href='/t/1?r={k}#m{k}'>RE: Who pays for all of it?</a> by {title} "
-            "<a title='03/0{k}/2019 12:40 PM' href='/day/{k}'>about {when}</a></h4>",
+            "<h4 id=m{k}><a href='/t/1#m{k}'>RE: The toll</a> by {title} <a title='03/0{k}/2019 12:40' href='/{k}'>about {when}</a></h4>",
             NAMES,
             "",
             False,

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.comment_text import captions
+from comcrawl_scrapy.comment_text.beside_texts import BesideTexts
 from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, common_blocks, handles
 from comcrawl_scrapy.comment_text.hidden_texts import begun
 from comcrawl_scrapy.comment_text.quoted_comments import is_quoted
@@ -63,6 +64,7 @@ class Bodies:
         self.said.captions = (self.said.captions | frozenset(common)) - asked
         self.ranked.sort(key=self._is_notice)
         self._common = {layout.outline.nodes[k] for k in common}
+        self.beside = BesideTexts(layout, self.ranked[0])
         self._below = dict[int, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
 
@@ -81,7 +83,10 @@ class Bodies:
             shown = [i for i in nodes if self.chars[i] and not is_aside and not self._around(i, taken)]
             said = [i for i in shown if i not in self.said.captions] or shown
             more = [*self._continuations[slot.place].get(position, ()), *self.parts.get(position, ())] if said else []
-            if found := outermost(sorted([*said, *more]), self.layout.end):
+            found = outermost(sorted([*said, *more]), self.layout.end)
+            if found and self.beside.is_all_of(position, found):
+                return []
+            if found:
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)
                 whole = self.whole.of(self._of_one_comment(self._without_account(parts, heads)))
                 parts = until_byline(self.layout, whole, heads, (other.of(position) for other in self.ranked))
