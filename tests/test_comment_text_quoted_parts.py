@@ -54,6 +54,27 @@ def test_a_quotation_of_something_else_among_the_paragraphs_is_text() -> None:
     assert last == (f"{TEXTS[3]}\nThe mill stood here for a hundred years.", None)
 
 
+@pytest.mark.parametrize("more", ["", " And it was never late."], ids=["the same", "more of it"])
+def test_who_quotes_what_another_one_quotes_answers_neither_of_them(more: str) -> None:
+    article = "The mill stood here for a hundred years."
+    record = (
+        "<li class=rec><b>{}</b> <i>March {}, 2024</i><div class=text>{}<p>{}</p></div><a href='#reply'>Reply</a></li>"
+    )
+    quotations = (
+        f"<blockquote><p>{article}</p></blockquote>",
+        "",
+        f"<blockquote><p>{article}{more}</p></blockquote>",
+        "",
+    )
+    found = read_all("".join(record.format(NAMES[i], i + 1, quotations[i], TEXTS[i]) for i in range(4)))
+    assert [(comment.text, comment.quote, comment.parent_id) for comment in found] == [
+        (f"{article}\n{TEXTS[0]}", None, None),
+        (TEXTS[1], None, None),
+        (f"{article}{more}\n{TEXTS[2]}", None, None),
+        (TEXTS[3], None, None),
+    ]
+
+
 @pytest.mark.parametrize(
     ("least", "quoted"), [(0, None), (3, "A rare find, go there!")], ids=["in all records", "in one record"]
 )

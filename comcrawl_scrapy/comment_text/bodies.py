@@ -32,7 +32,9 @@ from comcrawl_scrapy.replies.quotes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+    from lxml.html import HtmlElement
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
@@ -189,18 +191,23 @@ class Bodies:
         left_out = {node for i in (*body, *quotes) for node in self.said.left_out(i, heads)}
         said, quoted = self.said.of(body, left_out) or self.said.of(body, left_out - self._common), None
         if quotes:
-            quoting = {self.layout.outline.nodes[k] for k in quotes}
+            quoting = self._nodes(quotes)
             rest = [i for i in body if self.layout.outline.nodes[i] not in quoting]
             answer = self.said.of(rest, left_out | quoting)
             if answer and not is_attribution(answer):
-                cites = {self.layout.outline.nodes[cite] for k in quotes for cite in self.quoted.cites(k)}
+                cites = self._nodes(cite for k in quotes for cite in self.quoted.cites(k))
                 quoted = without_attribution(self.said.of(quotes, left_out | cites)) or None
                 said = without_attributions(answer, len(quotes))
         if any(i <= k < self.layout.end[i] for i in body for k in heads):
             said = without_byline(said)
         said, marked = without_marked_lines(said)
-        self.quoted.remember(said)
+        tagged = self.quoted.tagged(body)
+        own = [i for i in body if i not in tagged]
+        self.quoted.remember((tagged and self.said.of(own, left_out | self._nodes(tagged))) or said)
         return said, "\n".join(filter(None, (quoted, marked))) or None
+
+    def _nodes(self, elements: Iterable[int]) -> set[HtmlElement]:
+        return {self.layout.outline.nodes[i] for i in elements}
 
     def _in_order(self, ranked: Sequence[tuple[float, Slot]]) -> list[tuple[float, Slot]]:
         """Return *ranked* with the whole record after all parts of it, and after that quotations, and what stands beside it and is less likely."""
