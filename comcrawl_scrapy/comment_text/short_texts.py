@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from comcrawl_scrapy.comment_text.left_over import left_over
 from comcrawl_scrapy.comment_text.text_slots import LONGEST_COMPARED, NEARLY_ALL, differ
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.dom import INLINE
@@ -29,6 +30,8 @@ def likely_texts(layout: Layout, ranked: Ranked, author: Slot | None) -> list[tu
     """
     texts, many = ranked["text"], len(layout.members)
     likely = [pair for number, pair in enumerate(texts) if number == 0 or pair[0] >= LIKELY]
+    if (left := left_over(layout, likely, ranked["time"], author)) is not None:
+        return [(texts[0][0], left)]
     own = [pair for pair in likely if not _is_head(layout, pair, ranked, author)]
     is_whole = len(own) == len(likely)
     if any(slot.nodes[0] not in layout.roots for _, slot in own) or (is_whole and many > 1):

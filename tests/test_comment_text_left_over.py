@@ -1,0 +1,28 @@
+"""Which texts without words are found beside the heads of records."""
+
+from __future__ import annotations
+
+import pytest
+
+from comcrawl_scrapy import extract_comments
+
+NAMES = ("Ann Lee", "Bob Ray", "Cyd Moe", "Dan Poe")
+SAYS = "<b class=fn>{name}</b> <span class=says>{says}</span>"
+RECORD = (
+    "<li class=comment id=comment-{k}><footer><div class=author>" + SAYS + "</div>"
+    "<time datetime='2024-05-0{k}T10:00:00Z'>May {k}, 2024</time></footer>"
+    "<div class=content><p>{text}</p></div><a href='?replytocom={k}#respond'>Reply</a></li>"
+)
+
+
+@pytest.mark.parametrize("says", ["says:", "sagt:", "说道：", ":", ""])
+@pytest.mark.parametrize(
+    "texts",
+    [("👍",), ("+1",), ("+1", "👍"), ("👍", "👍", "👍", "👏"), ("5", "?", "+1"), ("ok", "+1", "2nd")],
+    ids=["smiley", "plus one", "two", "alike", "signs", "short"],
+)
+def test_what_is_left_beside_name_time_and_buttons_is_the_text(texts: tuple[str, ...], says: str) -> None:
+    records = "".join(RECORD.format(k=k, name=NAMES[k], says=says, text=text) for k, text in enumerate(texts))
+    page = f"<html lang=en><body><h1>The ferry</h1><div id=comments><h2>Comments</h2><ol>{records}</ol></div></body></html>"
+    found = [(comment.author, comment.text) for comment in extract_comments(page).comments]
+    assert found == [(NAMES[k], text) for k, text in enumerate(texts)]
