@@ -16,6 +16,9 @@ def parents_of(*records: tuple[str, str, str]) -> list[int | None]:
     return find_parents(*layout_of("".join(html)))[0]
 
 
+NAMES = ("Ann", "Bo", "Cy")
+
+
 @pytest.mark.parametrize(
     ("text", "parent"),
     [
@@ -97,6 +100,24 @@ def test_whom_an_answer_is_to_may_be_said_in_other_languages(below: str) -> None
 def test_whom_a_link_mentions_before_the_text_is_answered(page: str, parent: int | None) -> None:
     records = (f"<div class=c><b class=a>{name}</b>{said}</div>" for name, said in (("Ann", T), ("Bo", page.format(T))))
     assert find_parents(*layout_of("".join(records)))[0] == [None, parent]
+
+
+@pytest.mark.parametrize(
+    ("heads", "parent"),
+    [
+        (("(1) By", "(2) By", "(3) in reply to <a href=/p/9e?t=c>2</a>, by"), 1),
+        (("The ferry (1) By", "(2) By", "(3) in reply to <a href=/p/9e?t=c>1</a>, by"), 0),
+        (("(1) By", "(2) By", "(3) with <a href=/p/9e?t=c>2</a>, by"), None),
+        (("The ferry (1) By", "(3) By", "(4) in reply to <a href=/p/9e?t=c>1</a>, by"), None),
+    ],
+    ids=["number", "the first is titled", "no reply", "not counted"],
+)
+def test_a_link_may_say_the_number_of_what_is_answered(heads: tuple[str, ...], parent: int | None) -> None:
+    html = (
+        f"<div class=c>{head} <b class=a>{name}</b><p class=t>It rains.</p></div>"
+        for head, name in zip(heads, NAMES, strict=True)
+    )
+    assert find_parents(*layout_of("".join(html)))[0] == [None, None, parent]
 
 
 @pytest.mark.parametrize("text", ["回复@Ann:不是", "回复 @Ann :不是", "回覆 Ann：不是"])

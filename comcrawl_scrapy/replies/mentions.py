@@ -11,7 +11,7 @@ from comcrawl_scrapy.replies.own_places import all_places, links_of, shown_numbe
 from comcrawl_scrapy.replies.parents import key
 from comcrawl_scrapy.replies.quotes import quoted_one
 from comcrawl_scrapy.replies.reading_order import oldest_first
-from comcrawl_scrapy.replies.reply_links import elsewhere, linked
+from comcrawl_scrapy.replies.reply_links import answered_number, elsewhere, linked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,8 +74,9 @@ class _Mentions:
         yield self.addressees.named_at(position, self.authors)
 
     def _numbered(self, position: int) -> int | None:
-        number = NUMBERED.match(self.comments[position].text)
-        return self.numbers.get(number[1]) if number else None
+        written = NUMBERED.match(self.comments[position].text)
+        number = written[1] if written else answered_number(self.layout, position)
+        return self.numbers.get(number) if number else None
 
     def _quoted(self, turn: int) -> int | None:
         quote = self.comments[self.order[turn]].quote

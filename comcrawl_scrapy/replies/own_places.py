@@ -69,10 +69,15 @@ def permalinks(comments: Sequence[Comment], layout: Layout, links: Sequence[Sequ
 
 
 def shown_numbers(layout: Layout) -> list[str]:
-    """Return the numbers that the records begin with, one more each time or several; "" where not all do."""
+    """Return the numbers that the records begin with, one more each time or several; "" where not all do.
+
+    The first may begin with the title of all, where the second is 2.
+    """
     found = (SHOWN_NUMBER.match(layout.own_line(member)) for member in layout.members)
-    shown = [number[1] for number in takewhile(bool, found) if number]  # mostly the first has none
-    is_counted = len(shown) == len(layout.members) and all(int(a) < int(b) for a, b in pairwise(shown))
+    first = next(found, None)
+    shown = [number[1] for number in takewhile(bool, found) if number]  # of most pages none has one
+    shown = [first[1] if first else "1" if shown[:1] == ["2"] else "", *shown]
+    is_counted = all(shown) and len(shown) == len(layout.members) and all(int(a) < int(b) for a, b in pairwise(shown))
     return shown if is_counted else [""] * len(layout.members)
 
 

@@ -22,6 +22,7 @@ PARENT = re.compile(
     r"\bparent\b|родител|übergeordnet|eltern(?:beitrag|kommentar)|comentario\s+padre|comentário\s+pai", re.IGNORECASE
 )
 LED = re.compile(rf"{REPLYING_TO}\W*$|返信先\W*$|回[复覆復]\s*@?$", re.IGNORECASE)
+NUMBER = re.compile(r"#?(\d{1,5})")
 LINKS = 40  # of a record that are looked at
 
 
@@ -45,6 +46,14 @@ def parent_links(layout: Layout, position: int) -> list[str]:
     outline = layout.outline
     links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
     return [outline.attributes[i].get("href", "") for i in links if _is_called_parent(outline.nodes[i])]
+
+
+def answered_number(layout: Layout, position: int) -> str | None:
+    """Return the number that a link of a comment is behind "In reply to"; None without one."""
+    outline = layout.outline
+    links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
+    numbers = ((i, NUMBER.fullmatch(layout.line(i))) for i in links)
+    return next((number[1] for i, number in numbers if number and _is_called_parent(outline.nodes[i])), None)
 
 
 def led_to(targets: Sequence[str], places: Mapping[str, int], earlier: Collection[int]) -> int | None:
