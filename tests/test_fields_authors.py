@@ -118,6 +118,15 @@ def test_what_a_class_calls_a_name_is_one_before_a_title_that_is_about_as_likely
     assert [comment.author for comment in found] == list(NAMES[:4])
 
 
+@pytest.mark.parametrize(("label", "is_name"), [("in reply to: ", False), ("Antwort auf #", False), ("guest ", True)])
+def test_the_numbers_of_what_is_answered_name_no_author(label: str, is_name: bool) -> None:
+    record = "<div class=rec><span class=to>{}{}</span> <i class=who>{}</i><p>{}</p></div>"
+    layout = layout_of("".join(record.format(label, i, NAMES[i], TEXTS[i]) for i in range(4)))
+    slots = slots_by_name(layout)
+    named, _ = naming(layout, [(0.6, slots["to"]), (0.2, slots["who"])])
+    assert (slots["to"] in named) is is_name
+
+
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
     found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))

@@ -42,7 +42,7 @@ def test_a_name_stands_in_the_cell_behind_its_label() -> None:
     assert [one.author for one in read(SHEET)] == [*NAMES]
 
 
-@pytest.mark.parametrize("label", ["投稿者：", "Reviewer: "])
+@pytest.mark.parametrize("label", ["投稿者：", "更新者: ", "Reviewer: "])
 def test_a_name_stands_behind_its_label(label: str) -> None:
     found = read(BOARD.replace("{label}", label).replace("{{", "{").replace("}}", "}"))
     assert [one.author for one in found] == [*NAMES]

@@ -20,6 +20,7 @@ REPLY_TO = re.compile(
     re.IGNORECASE,
 )
 POINTS_TO = re.compile(rf"^\s*[{ARROWS}]|{REPLY_TO.pattern}", re.IGNORECASE)  # in front of a name
+REPLY_TO_NUMBER = re.compile(rf"{REPLYING_TO}\W*\d", re.IGNORECASE)
 SUBJECT = re.compile(
     r"^(?:(?:re|aw|antw|sv|vs|odp|回复|回覆|答复)\s*(?:\[\d+\])?\s*[:：]\s*)+", re.IGNORECASE
 )  # of an answer

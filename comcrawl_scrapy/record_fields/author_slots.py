@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from comcrawl_scrapy.documents.reply_words import POINTS_TO, SUBJECT
+from comcrawl_scrapy.documents.reply_words import POINTS_TO, REPLY_TO_NUMBER, SUBJECT
 from comcrawl_scrapy.documents.shown_text import text_before
 from comcrawl_scrapy.record_fields.author_order import (
     MOSTLY,
@@ -41,7 +41,9 @@ def naming(layout: Layout, ranked: Sequence[tuple[float, Slot]]) -> tuple[list[S
         (score, slot)
         for score, slot in ranked
         if not _is_addressed(layout, slot, slot.nodes) and not _is_of_answering(layout, slot.nodes[0])
-        if not any(_begin_with(what, layout, slot) for what in (SUBJECT, RATING, AUTHOR_WORD, HONOURED))
+        if not any(
+            _begin_with(what, layout, slot) for what in (SUBJECT, REPLY_TO_NUMBER, RATING, AUTHOR_WORD, HONOURED)
+        )
         if not _is_drawn(layout, slot.nodes[0]) and (score >= SURE or not are_deeds(layout, slot))
     ]
     ranked = _without_titles(layout, ranked)

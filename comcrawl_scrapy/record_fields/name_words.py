@@ -19,7 +19,7 @@ FOLLOW = re.compile(
     re.IGNORECASE,
 )  # a button beside a name
 LABELS = (  # of a name, before a colon
-    "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|名前|작성자|글쓴이|이름|닉네임"
+    "author|autor|auteur|autore|autors|autorius|name|from|posted|comment|автор|作者|pseudo|nickname|nombre|naam|nome|имя|gönderen|yazan|投稿者|更新者|作成者|記入者|名前|작성자|글쓴이|이름|닉네임"
     "|昵称|暱稱|网友|发表者|發表者|发布者|發布者|发帖人|發表人|מאת|הכותב|الكاتب|كتب|من|نویسنده|लेखक|โดย|oleh|người gửi|написала?|додав|від|napisała?|dodała?|napsala?|vložila?|přidala?|pridala?|napísala?"
     "|nume|név|nimi|navn|namn|jméno|meno|imię|ime|ism|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ"
     "|írta|beküldte|hozzászóló|scris de|από|kirjoittaja|nimimerkki|napisao|objavio"
@@ -75,7 +75,7 @@ SIGNED = re.compile(
 )
 LED = re.compile(
     rf"\W*(?:{OF_OTHERS})(?!\w)\s*[:：]?|\W*(?:\d{{1,5}}\W+)?(?:(?:{WRITTEN}|post)\s+"
-    r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:\W*(?:(?:no|nr)\W{1,2})?\d{1,5}\W+)?(?:author|autor|auteur|autore|автор|作者|投稿者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|暱稱|이름|nume|név|nimi|navn|meno|ime|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ|from)\s*[:：]",
+    r"(?:(?:on|at|am|um|le|el|op)\s+)?)?(?:by|von|par|por|door|av|af|da|de|di|od|от)\b\s*[:：]?|(?:\W*(?:(?:no|nr)\W{1,2})?\d{1,5}\W+)?(?:author|autor|auteur|autore|автор|作者|投稿者|更新者|作成者|記入者|reviewer|rezensent(?:in)?|name|nom|nombre|nome|naam|namn|név|imię|jméno|имя|お?名前|姓名|昵称|暱稱|이름|nume|név|nimi|navn|meno|ime|isim|adı|vardas|vārds|tên|nama|όνομα|име|ім['’ʼ]я|الاسم|نام|שם|नाम|নাম|ชื่อ|from)\s*[:：]",
     re.IGNORECASE,
 )  # what may stand before an author's name
 BY_WHOM = r"(?<!\w)(?:by|von|par|por|da|door|av|af|przez)\s"
