@@ -288,10 +288,10 @@ def _give_ids(comments: Sequence[Comment]) -> None:
 def _ranked(layout: Layout, model: FieldModel) -> tuple[Layout, Ranked]:
     """Return the slots likely to play each role, in a *layout* without the comments that records quote in full."""
     ranked = model.rank(layout.slots, Features(layout).table())
-    if quoted := [*quoted_in_full(layout, ranked["text"][0][1])]:
+    if quoted := quoted_in_full(layout, [slot for _, slot in ranked["text"]]):
         owners = layout.owners
-        layout = Layout(layout.measures, layout.members, [*layout.left_out, *(holder for holder, _ in quoted)])
-        layout.quoted = {owners[holder]: (holder, text) for holder, text in quoted}
+        layout = Layout(layout.measures, layout.members, [*layout.left_out, *quoted])
+        layout.quoted = {owners[holder]: (holder, text) for holder, text in quoted.items()}
         slots = {slot.place: slot for slot in layout.slots}
         ranked = {
             role: [(score, slots[slot.place]) for score, slot in likely if slot.place in slots]

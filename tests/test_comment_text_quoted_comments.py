@@ -36,6 +36,20 @@ def test_what_has_neither_buttons_nor_author_is_part_of_the_text() -> None:
     assert [c.text for c in read_all(items)] == [f"Once more:\n{text}" for text in TEXTS]
 
 
+@pytest.mark.parametrize(
+    ("said", "quote"), [(TEXTS[0], TEXTS[0]), ("Once more, with oil:", None)], ids=["another's", "its own"]
+)
+def test_what_stands_before_a_text_word_for_word_as_another_one_says_it_is_quoted(said: str, quote: str | None) -> None:
+    quoted = f"<div class=answered><p>Reply <span>@{NAMES[0]}</span>:</p><div class=text><p>{said}</p></div></div>"
+    items = "".join(
+        f"<div class=rec><b class=author>{NAMES[i]}</b> <i class=date>{DAYS[i]}</i><div class=body>{quoted * (i == 3)}<div class=text><p>{TEXTS[i]}</p></div></div></div>"
+        for i in range(4)
+    )
+    *others, last = read_all(items)
+    assert [comment.text for comment in others] == [*TEXTS[:3]]
+    assert (last.quote, said in last.text, TEXTS[3] in last.text) == (quote, quote is None, True)
+
+
 def test_what_is_marked_as_text_inside_a_quotation_is_not_that_of_the_record() -> None:
     quoted = (
         f"<blockquote class=quote><a>{NAMES[0]}</a> <i>{DAYS[0]}</i><div itemprop=text>{TEXTS[0]}</div></blockquote>"

@@ -127,6 +127,17 @@ def test_the_numbers_of_what_is_answered_name_no_author(label: str, is_name: boo
     assert (slots["to"] in named) is is_name
 
 
+@pytest.mark.parametrize(
+    ("said", "is_name"), [("Reply <a class=to>@{}</a>:", False), ("Reply <a class=to>{}</a>", True)]
+)
+def test_behind_a_bare_reply_an_at_sign_tells_who_is_answered(said: str, is_name: bool) -> None:
+    record = "<div class=rec><i class=who>{}</i><div><p>" + said + "</p><p>{}</p></div></div>"
+    layout = layout_of("".join(record.format(NAMES[i], NAMES[i - 1], TEXTS[i]) for i in range(1, 4)))
+    slots = slots_by_name(layout)
+    named, _ = naming(layout, [(0.6, slots["to"]), (0.2, slots["who"])])
+    assert (slots["to"] in named) is is_name
+
+
 def test_the_subjects_of_answers_name_no_author() -> None:
     record = "<div class=rec><div class=subject><a href='#c{0}'>{3}The old bridge</a></div><div class=text>{1}</div><div>Posted on 2007-12-3{0} by {2}</div></div>"
     found = read_all("".join(record.format(i, TEXTS[i], NAMES[i], "Re: " * (i > 0)) for i in range(4)))

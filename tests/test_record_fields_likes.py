@@ -136,6 +136,8 @@ def likes_of(outline: Outline, own: list[int]) -> Likes:
         ("<div><button>▲ 7</button></div>", 7),
         ("<div><a>踩<b>2</b></a><a>赞<b>7</b></a></div>", 7),
         ("<div><span title='点赞'>7 <i></i></span></div>", 7),
+        ("<div><span>贊同 (7)</span></div>", 7),
+        ("<div><span>Vote Pour (7)</span></div>", 7),
         ("<div><span title='Gefällt mir'>7</span></div>", 7),
         ("<div><a href='#' title='Vote down'>3</a> <a href='#' title='Vote up'>7</a></div>", 7),
         ("<div><b>To se mi líbí</b><b>7</b></div>", 7),

@@ -1,35 +1,48 @@
-"""Comments that a record shows in full above what it says itself, with their authors and buttons, as some sites quote.
+"""Comments that a record shows in full above what it says itself, with their authors and buttons, as some sites quote, or as they are elsewhere.
 
 They fill the same slots as the record's own text, time and author, only deeper; each of them is a comment elsewhere.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.quotations import quoting
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
+LIKELIEST = 2  # slots: the text, and what may hold it
 ACTS, PEOPLE = [COLUMN["controls"], COLUMN["buttons"]], COLUMN["people"]
 
 
-def quoted_in_full(layout: Layout, texts: Slot) -> Iterator[tuple[int, int]]:
-    """Yield the outermost elements of such comments, as *texts*, the likeliest slot of the text, tells: it bears a name.
+def quoted_in_full(layout: Layout, texts: Sequence[Slot]) -> dict[int, int]:
+    """Return the outermost elements of such comments, as *texts*, the likeliest slots of the text, tell: these bear names.
 
-    And what each says, or the last of those that are stacked in it: that is answered.
+    And what each says, or the last of those that are stacked in it: that is answered. In the likeliest slot they are shown with
+    their authors and buttons; in any of them what stands before a text is another's if it says word for word the same.
     """
+    whole = {holder: i for holder, i, _ in _before_texts(layout, texts[0]) if _is_comment(layout, holder)}
+    found = (_before_texts(layout, slot) for slot in texts[:LIKELIEST])
+    return whole | {holder: i for before in found for holder, i, is_repeated in before if is_repeated}
+
+
+def _before_texts(layout: Layout, texts: Slot) -> Iterator[tuple[int, int, bool]]:
+    """Yield what stands in the same slot as the texts of records before these, in what holds it, and whether another one's text is the same."""
     outline = layout.outline
     if not outline.tokens[texts.nodes[0]]:
         return  # bare paragraphs are of any depth
-    for nodes in texts.of_record.values():
-        own = min(nodes, key=lambda i: outline.depth[i])  # the first of them: what stands before it is deeper
-        holders = {_apart(layout, i, own): i for i in nodes if i < own}
-        yield from ((holder, i) for holder, i in holders.items() if _is_comment(layout, holder))
+    # The first of the least deep: what stands before it is deeper.
+    own = {position: min(nodes, key=lambda i: outline.depth[i]) for position, nodes in texts.of_record.items()}
+    before = [(mine, i) for position, mine in own.items() for i in texts.of(position) if i < mine]
+    said = Counter(map(layout.line, own.values())) if before else Counter[str]()
+    for mine, i in before:
+        is_repeated = said[layout.line(i)] > (layout.line(i) == layout.line(mine))
+        yield _apart(layout, i, mine), i, is_repeated
 
 
 def _apart(layout: Layout, i: int, own: int) -> int:

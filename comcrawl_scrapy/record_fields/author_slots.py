@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -23,11 +24,11 @@ from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT, Slot
 from comcrawl_scrapy.times import dates_in_text
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout
 
+REPLY = re.compile(r"\breply\s*$", re.IGNORECASE)
 LONGEST_ANSWERED = 200  # characters of what says whom a comment answers
 
 
@@ -114,8 +115,9 @@ def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:
 
 
 def _is_after_answered(layout: Layout, i: int) -> bool:
-    """Say whether what stands before element *i* says that it answers something."""
-    return POINTS_TO.search(_said_before(layout, i)) is not None
+    """Say whether what stands before element *i* says that it answers something: "Reply" alone, as buttons say, does before an "@"."""
+    said = _said_before(layout, i)
+    return POINTS_TO.search(said) is not None or (REPLY.search(said) is not None and layout.line(i).startswith("@"))
 
 
 def _is_of_answering(layout: Layout, i: int) -> bool:

@@ -17,8 +17,8 @@ NUMBER = (
 )
 COUNT = re.compile(rf"^[^\w+\-\u2212/]*{NUMBER}")  # "/10" is what it is out of
 LIKED = (
-    r"lik(?:ed?|es)(?:\s+this)?|likers?|up[\s-]?votes?|vote[\s-]up|thumbs?[\s-]up|positiv bewerten|voter pour|votar (?:a favor|positiv[ao])|favou?rites?|fav(?:s|e[ds]?)|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir| das|(?=\s+\d))|j['’]aime|aiment|aimée? par|(?:me|les) gusta"
-    r"|mi piace|piace a|(?:lo )?apprezzano|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lub(?:ię|i|ią) to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點获]?赞过?|高評価|좋아(?:요|합니다)"
+    r"lik(?:ed?|es)(?:\s+this)?|likers?|up[\s-]?votes?|vote[\s-]up|thumbs?[\s-]up|positiv bewerten|voter? pour|votar (?:a favor|positiv[ao])|favou?rites?|fav(?:s|e[ds]?)|hearts|claps?|kudos|respect(?:ed|s)?|gefällt(?: mir| das|(?=\s+\d))|j['’]aime|aiment|aimée? par|(?:me|les) gusta"
+    r"|mi piace|piace a|(?:lo )?apprezzano|curtir|curtiram|gostos?|gostei|gostaram|vind ik leuk|vind-ik-leuks|vinden dit leuk|gillar?|gillamarkeringar|tykkää|lub(?:ię|i|ią) to|polub|(?:мне )?нравится|понравилось|の?いいね|スキ|[点點获]?(?:赞[过同]?|[贊讚]同?)|高評価|좋아(?:요|합니다)"
     r"|(?:to )?(?:líbí se(?: mi)?|se mi líbí)|páči sa(?: mi)?(?: to)?|tetszik|(?<![^\W\d]\s)(?:leuk|hyvä viesti)|kedvel(?:em|i|ik|és)?|îmi place|apreci(?:ez|eri|ază)|synes godt om|liker|μου αρέσει|beğen(?:i|en|dim?|me)?|подобається|харесва(?:м|ния|не| ми)"
     r"|sviđa mi se|свиђа ми се|patinka|patīk|meeldib|m['’]agrada|všeč mi je|أعجبني|إعجاب|אהבתי|לייקי?ם?|لایک|دوست داشتم|پسند(?:یدم|یدند|یدن| کریں)?|می[\s\u200c]?پسندم|पसंद(?: करें)?|ถูกใจ|thích|suka|menyukai"
     r"|curtidas?|polubie(?:ń|nia|nie)|lajk(?:ów|i|ar|ok)?|lájk|лайк(?:а|и|ов|ів)?|gefällt[ -]mir[ -]angaben?|tykkäy(?:s|stä|kset|ksiä)|إعجاب(?:ًا|ات)|लाइक"
