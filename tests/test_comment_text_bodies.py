@@ -766,3 +766,23 @@ def test_what_somebody_writes_below_a_picture_is_a_text_though_it_links_to_that(
     cat = "<a href='/f/cat.jpg'><img src='/f/cat-small.jpg'></a> <a href='/f/cat.jpg'>My cat in the rain</a>"
     found = read_all("".join(record.format(NAMES[k], k + 1, cat if k == 1 else TEXTS[k]) for k in range(4)))
     assert [comment.text for comment in found] == [TEXTS[0], "My cat in the rain", *TEXTS[2:4]]
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("<div class=text>{}</div>", "One\nmore two.\nThree."),
+        ("<div class=text><p>{}</p></div>", "One\nmore two.\nThree."),
+        ("<div class=text style='white-space: pre-wrap'>{}</div>", "One\nmore\ntwo.\nThree."),
+        ("<div class='text whitespace-pre-line'><p>{}</p></div>", "One\nmore\ntwo.\nThree."),
+        ("<div class=text style='white-space: nowrap'>{}</div>", "One\nmore two.\nThree."),
+    ],
+    ids=["bare", "paragraph", "styled", "called so", "in one line"],
+)
+def test_lines_are_those_that_are_shown_and_paragraphs_those_that_blank_lines_part(place: str, text: str) -> None:
+    said = ("One<br>more\ntwo.\n\n  Three.\n", *TEXTS[1:])
+    records = "".join(
+        f"<div class=rec><b class=author>{NAMES[i]}</b> <i class=date>May {i + 1}, 2024</i>{place.format(said[i])}</div>"
+        for i in range(4)
+    )
+    assert [comment.text for comment in read_all(records)] == [text, *TEXTS[1:]]

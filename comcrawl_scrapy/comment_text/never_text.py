@@ -13,6 +13,8 @@ HIDDEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 CALLED_HIDDEN = re.compile(  # its label, or what flows over its edge, may be hidden, too
     r"(?:^|\s|(?<!label)(?<!overflow)(?<!overflow-[xy])-)hidden(?:$|\s)|(?:^|\s)hide(?:$|\s)"
 )
+KEPT_LINES = re.compile(r"white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
+CALLED_KEPT = re.compile(r"(?:^|\s)(?:(?:white-?space|ws|text)-)?pre-(?:wrap|line)(?:$|\s)")
 SIGNATURE = re.compile(r"(?:^|[-_ ])(?:sig|signature)(?:$|[-_ ])|(?:^|\s)sign(?:$|\s)")
 BOX = re.compile(
     r"(?<!\S)(?!(?:has|with|no|show|is)[-_])[\w-]*(?<![^\W_])(?:likes|attachments|attach(?:ment)?[-_]?(?:box|list))(?![\w-])"
@@ -40,6 +42,13 @@ def is_hidden(_: str, attributes: dict[str, str]) -> bool | None:
     named, style = attributes.get("class", ""), attributes.get("style")
     is_called_so = "hid" in named and CALLED_HIDDEN.search(named)  # the first is quick to tell
     return "hidden" in attributes or bool(is_called_so or (style and HIDDEN.search(style))) or None
+
+
+def are_lines_kept(_: str, attributes: dict[str, str]) -> bool | None:
+    """Say whether elements of a kind show the lines of a text as they are written, by their style or the usual name for it: True or nothing."""
+    named, style = attributes.get("class", ""), attributes.get("style", "")
+    is_called_so = "pre-" in named and CALLED_KEPT.search(named)  # the first is quick to tell
+    return bool(is_called_so or ("white-space" in style and KEPT_LINES.search(style))) or None
 
 
 def is_signature(tag: str, attributes: dict[str, str]) -> bool | None:

@@ -14,7 +14,15 @@ from comcrawl_scrapy.comment_text import asides
 from comcrawl_scrapy.comment_text.answers_within import AnswersWithin
 from comcrawl_scrapy.comment_text.captions import WRITTEN_IN, captions
 from comcrawl_scrapy.comment_text.hidden_texts import is_dots_before_the_rest, is_hidden_before, unfolds_the_rest
-from comcrawl_scrapy.comment_text.never_text import FORMS, is_box, is_hidden, is_sign, is_signature, never_text
+from comcrawl_scrapy.comment_text.never_text import (
+    FORMS,
+    are_lines_kept,
+    is_box,
+    is_hidden,
+    is_sign,
+    is_signature,
+    never_text,
+)
 from comcrawl_scrapy.comment_text.offers import offers
 from comcrawl_scrapy.comment_text.topics import topics
 from comcrawl_scrapy.controls.deeds import deeds
@@ -22,7 +30,7 @@ from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, is_control
 from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.reply_words import REPLY_TO
-from comcrawl_scrapy.documents.shown_text import own_text
+from comcrawl_scrapy.documents.shown_text import BETWEEN_PARAGRAPHS, all_text, in_lines, in_paragraphs, own_text
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD, stated_likes
@@ -59,6 +67,7 @@ class SaidText:
         self.asides = layout.of_kinds(asides.called, {"class"}.__contains__)
         self.acting = layout.of_kinds(asides.acts, {"onclick"}.__contains__)
         self.hidden = layout.of_kinds(is_hidden, {"hidden", "style", "class"}.__contains__)
+        self.in_lines = layout.of_kinds(are_lines_kept, {"style", "class"}.__contains__)
         self.fields = layout.measures.running[:, COLUMN["fields"]]
         self.offers, self.captions, self.answers = offers(layout), captions(layout), AnswersWithin(layout)
 
@@ -108,6 +117,12 @@ class SaidText:
         node, holder = self.layout.outline.nodes[i], self.layout.outline.nodes[self.layout.parent[i]]
         if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
             return own_text(node if node.tag == "pre" else holder, left_out)
+        if self.in_lines and any(
+            self.layout.kind[k] in self.in_lines for k in (*self.layout.up_to_record(i), *self.layout.inside(i))
+        ):
+            return own_text(node, left_out, in_lines)
+        if BETWEEN_PARAGRAPHS.search(all_text(node)):
+            return own_text(node, left_out, in_paragraphs)
         return self.layout.text(i, left_out)
 
     def _is_left_out(self, k: int) -> bool:

@@ -11,20 +11,42 @@ from lxml import etree
 from comcrawl_scrapy.dom import INLINE, UNSEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from lxml.html import HtmlElement
 
 MOST_BEFORE = 5  # elements that what leads to a name, or is above a quotation, consists of
 WITHIN_A_LINE = (INLINE - {"hr"}) | UNSEEN
+BETWEEN_PARAGRAPHS = re.compile(r"(?<=\S)[ \t\r]*\n[ \t\r]*\n\s*(?=\S)")
 INDENT = re.compile(r"(?<=\n)[ \t]+(?=\S)")
 KEPT_BLANK = "\0"  # there is none in any document: stands for a blank that stays
 DOTS = ("…", "...")  # where the beginning of a text ends that is shown in full elsewhere
 SHORTEST_BEGINNING = 15  # characters
 
 
-def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
+def flowing(text: str) -> str:
+    """Return *text* in one line, as browsers show what is in no `pre`."""
+    return text.replace("\n", " ")
+
+
+def in_paragraphs(text: str) -> str:
+    r"""Return *text* in one line, but with a new one behind each blank line between words: so people part paragraphs.
+
+    >>> in_paragraphs("\n  One\ntwo.\n\n  Three.\n\n").strip()
+    'One two.\nThree.'
+    """
+    return "\n".join(map(flowing, BETWEEN_PARAGRAPHS.split(text)))
+
+
+def in_lines(text: str) -> str:
+    """Return *text* with its lines."""
+    return text
+
+
+def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = (), shown: Callable[[str], str] = flowing) -> str:
     r"""Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
+
+    What is in no `pre` is *shown* `flowing`, `in_paragraphs`, or `in_lines`.
 
     >>> from lxml.html import fromstring
     >>> own_text(fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
@@ -32,7 +54,7 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
     >>> own_text(fromstring("<div><b>1 May</b><hr>One</div>"))
     '1 May\nOne'
     """
-    if not len(node) and node.tag != "pre":
+    if not len(node) and node.tag != "pre" and shown is flowing:
         return "" if node.tag in UNSEEN else " ".join((node.text or "").split())
     parts: list[str] = []
     written = 0  # how many elements are open whose text is shown as it is written
@@ -47,13 +69,13 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = ()) -> str:
             if tag in UNSEEN or (element in left_out and element is not node):
                 walk.skip_subtree()
             elif text := element.text:
-                parts.append(_as_written(text) if written else text.replace("\n", " "))
+                parts.append(_as_written(text) if written else shown(text))
             continue
         if event == "end" and breaks:
             parts.append("\n")
             written -= tag == "pre"
         if element is not node and (text := element.tail):
-            parts.append(_as_written(text) if written else text.replace("\n", " "))
+            parts.append(_as_written(text) if written else shown(text))
     text = tidy("".join(parts))
     return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
 
