@@ -317,6 +317,26 @@ def test_what_says_that_it_shows_replies_needs_no_number(where: str, said: str, 
     assert points == [("replies", said)] * (is_asked * (5 if where == "every" else 1))
 
 
+@pytest.mark.parametrize("where", ["inside", "every"])
+@pytest.mark.parametrize(
+    ("control", "is_asked"),
+    [
+        ("<button type='button' aria-label='Show replies'><i></i><span>2</span></button>", True),
+        ("<button type='button' class='r1' title='查看回复'>2</button>", True),
+        ("<button type='button' class='r1'><img alt='Antworten anzeigen' src='/r.svg'> 2</button>", True),
+        ("<button type='button' aria-label='Hide replies'><i></i><span>2</span></button>", False),
+        ("<button type='button' aria-label='Show replies'>Like</button>", False),
+        ("<button type='button' aria-label='Reply'><i></i><span>2</span></button>", False),
+        ("<button type='button' aria-label='Like'><i></i><span>2</span></button>", False),
+    ],
+)
+def test_what_shows_a_number_alone_says_by_its_label_that_it_shows_replies(
+    where: str, control: str, is_asked: bool
+) -> None:
+    points = found(every=control) if where == "every" else found(inside=control)
+    assert [kind for kind, _ in points] == ["replies"] * (is_asked * (5 if where == "every" else 1))
+
+
 def test_what_folds_replies_up_is_not_asked() -> None:
     assert found(inside="<button type='button' aria-expanded='true'>Hide 3 replies</button>") == []
     assert found(inside="<button type='button'>Ocultar respuestas</button>") == []

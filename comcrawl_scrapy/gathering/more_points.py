@@ -12,7 +12,7 @@ from comcrawl_scrapy.controls.comment_words import about_comments
 from comcrawl_scrapy.controls.counts import counts, highest
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_showing, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
+from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, in_words, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
 from comcrawl_scrapy.gathering.controls import may_unfold
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads, stays
@@ -279,7 +279,7 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 
 def _shows_replies(node: HtmlElement, place: Place) -> bool:
     """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
-    said = words(node)
+    said = in_words(node)
     is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_of_some(node)
     return is_told and may_unfold(node, place)
 
