@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import about_comments
-from comcrawl_scrapy.controls.counts import counts, highest
+from comcrawl_scrapy.controls.counts import counts, counts_none, highest
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_showing, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, in_words, plain, wordings
@@ -278,10 +278,10 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 
 
 def _shows_replies(node: HtmlElement, place: Place) -> bool:
-    """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
+    """Say whether a control among the records says in so many words that it shows replies, and does not count none, be it that of every record."""
     said = in_words(node)
     is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_of_some(node)
-    return is_told and may_unfold(node, place)
+    return is_told and not counts_none(words(node)) and may_unfold(node, place)
 
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:
