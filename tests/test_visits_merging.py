@@ -342,7 +342,9 @@ def test_a_page_that_grows_everywhere_is_the_same_page_where_one_text_is_read_ot
 ) -> None:
     page = [said(f"No {n}", n, "Ann") for n in range(20)]
     read_otherwise = said("Yes", 30, "Ann")
-    grown = [one for n, root in enumerate(page) for one in (read_otherwise if n == 9 else root, said(f"Why {n}", 40 + n))]
+    grown = [
+        one for n, root in enumerate(page) for one in (read_otherwise if n == 9 else root, said(f"Why {n}", 40 + n))
+    ]
     assert len(merged(*before, page, grown, at_end=bool(before))) == 41 + 2 * len(before)
 
 

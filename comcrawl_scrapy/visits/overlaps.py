@@ -31,7 +31,8 @@ def overlap(
     there = sum(run.size for run in runs)
     if there in ({len(old)} if at_end else {len(old), len(new)}):
         return runs
-    if there >= NEARLY_ALL * len(old) and len({one for run in runs for one in old[run.a : run.a + run.size]}) >= IN_A_ROW:
+    different = {one for run in runs for one in old[run.a : run.a + run.size]}
+    if there >= NEARLY_ALL * len(old) and len(different) >= IN_A_ROW:
         return runs
     if not at_end and (border := _border(old, new, certain)) is not None:
         return [border]
