@@ -200,6 +200,66 @@ def test_what_nothing_separates_from_the_first_record_brings_earlier_ones_if_les
     assert found(before=f"{control} Ann and 12 others are here.") == []
 
 
+@pytest.mark.parametrize("where", ["before", "after"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "更早的留言",
+        "更早的评论",
+        "较旧的评论",
+        "早期评论",
+        "較舊的留言",
+        "以前のコメント",
+        "古いコメント",
+        "이전 댓글",
+        "오래된 댓글",
+        "Предыдущие комментарии",
+        "Старые комментарии",
+        "Предишни коментари",
+        "Старији коментари",
+        "Vorherige Kommentare",
+        "Commentaires plus anciens",
+        "Commenti precedenti",
+        "Comentarios más antiguos",
+        "Comentaris més antics",
+        "Vorige reacties",
+        "Aiemmat kommentit",
+        "Poprzednie komentarze",
+        "Předchozí komentáře",
+        "Staršie komentáre",
+        "Eski yorumlar",
+        "Komentar sebelumnya",
+        "Komentar lama",
+        "Bình luận cũ hơn",
+        "Senesni komentarai",
+        "تعليقات أقدم",
+        "التعليقات السابقة",
+        "دیدگاه‌های قدیمی‌تر",
+        "תגובות קודמות",
+        "पुरानी टिप्पणियाँ",
+        "ความเห็นเก่ากว่า",
+    ],
+)
+def test_what_speaks_of_earlier_comments_beside_the_records_brings_them_in_any_language(text: str, where: str) -> None:
+    control = f"<button type='button' class='x7f2'>{text}</button>"
+    points = found(control) if where == "after" else found(before=control)
+    assert [said for _, said in points] == [text]
+    assert {kind for kind, _ in points} <= {"more", "next"}  # they may be on a page of their own
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "<button type='button' class='x7f2'>隐藏更早的评论</button>",
+        "<button type='button' class='x7f2'>早期文章</button>",
+        "<button type='button' class='x7f2' role='tab'>Poprzednie komentarze</button>",
+        "<a href='/other-story-456.html'>更早的评论</a>",
+    ],
+)
+def test_what_hides_earlier_comments_chooses_or_is_about_something_else_does_not(beside: str) -> None:
+    assert found(beside) == found(before=beside) == []
+
+
 def test_a_choice_right_before_the_records_needs_no_less() -> None:
     assert found(before="<button role='tab'>Featured</button><button role='tab'>All comments</button>") == []
 

@@ -15,6 +15,7 @@ from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, in_words, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
 from comcrawl_scrapy.gathering.controls import may_unfold
+from comcrawl_scrapy.gathering.earlier_points import shows_earlier
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads, stays
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points, of_listening_row
@@ -62,6 +63,7 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
     points += (
         EntryPoint.at(node, WORTH_A_CLICK, "replies") for node in place.clickables if _shows_replies(node, place)
     )
+    points += (EntryPoint.at(node, WORTH_A_CLICK, "more") for node in place.controls if shows_earlier(node, place))
     points += (EntryPoint.at(node, WORTH_A_TRY, "next") for node in of_listening_row(place))
     points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
