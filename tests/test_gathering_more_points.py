@@ -17,6 +17,7 @@ from comcrawl_scrapy.gathering.more_points import (
     more_points,
     right_after,
 )
+from comcrawl_scrapy.gathering.taken_links import taken_links
 from tests.places import place_of
 
 Find = Callable[[Place], list[EntryPoint]]
@@ -148,6 +149,19 @@ def test_the_controls_of_every_record_are_not_asked() -> None:
 )
 def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None:
     assert found(after) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("27 Nisan 2021", "01 Haziran 2021", "21. Mai 2022", "2. Mai 2024 um 10:15", "21 mai 2022", "27 April 2021"),
+        *("27 апреля 2021", "2021年4月27日", "2021年4月27日 10:15", "27 kwietnia 2021", "hace 3 días", "vor 3 Tagen"),
+    ],
+)
+@pytest.mark.parametrize("href", ["/story-123.html/comment-page-2#comment-778", "#comment-778"])
+def test_what_says_nothing_but_a_date_is_a_permalink(said: str, href: str) -> None:
+    for find in (more_points, taken_links):
+        assert found(inside=f"<a href='{href}'><time>{said}</time></a>", find=find) == []
 
 
 @pytest.mark.parametrize(
