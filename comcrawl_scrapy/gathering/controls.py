@@ -19,7 +19,7 @@ from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.nesting import is_only_child
-from comcrawl_scrapy.gathering.control_states import is_open
+from comcrawl_scrapy.gathering.control_states import is_open, unfolds
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads, stays
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, loaded_from, pager_of
@@ -286,8 +286,9 @@ def may_unfold(node: HtmlElement, place: Place) -> bool:
 
 
 def is_allowed(node: HtmlElement, place: Place) -> bool:
-    """Say whether an element may be clicked at all, says more than when something was said, and is none of the form to comment."""
-    return not (is_date(words(node)) or is_of_form(node, place.section) or forbidden(node, place.page.address))
+    """Say whether an element may be clicked at all: it is no link that says nothing but a date, and none of the form to comment."""
+    is_permalink = node.tag == "a" and not unfolds(node) and is_date(words(node))
+    return not (is_permalink or is_of_form(node, place.section) or forbidden(node, place.page.address))
 
 
 def _names_pages(heading: HtmlElement) -> bool:
