@@ -214,6 +214,21 @@ def test_what_nothing_separates_from_the_first_record_brings_earlier_ones_if_les
     assert found(before=f"{control} Ann and 12 others are here.") == []
 
 
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("Older comments", []),
+        ("« Commentaires plus anciens", []),
+        ("← Предыдущие комментарии", []),
+        ("Load more comments", [("more", "Load more comments")]),
+    ],
+)
+def test_a_link_to_an_earlier_page_is_followed_and_no_script_s(said: str, taken: list[tuple[str, str]]) -> None:
+    link = f"<nav><a href='/story-123.html/comment-page-1#comments'>{said}</a></nav>"
+    assert found(link, url=f"{URL}/comment-page-2", find=taken_links) == taken
+    assert found(link, url=f"{URL}/comment-page-2") == [("next", said)]
+
+
 @pytest.mark.parametrize("where", ["before", "after"])
 @pytest.mark.parametrize(
     "text",
