@@ -17,6 +17,7 @@ from comcrawl_scrapy.gathering.more_points import (
     more_points,
     right_after,
 )
+from comcrawl_scrapy.gathering.taken_links import taken_links
 from tests.places import place_of
 
 Find = Callable[[Place], list[EntryPoint]]
@@ -151,6 +152,19 @@ def test_what_leads_elsewhere_writes_or_chooses_is_not_asked(after: str) -> None
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        *("27 Nisan 2021", "01 Haziran 2021", "21. Mai 2022", "2. Mai 2024 um 10:15", "21 mai 2022", "27 April 2021"),
+        *("27 апреля 2021", "2021年4月27日", "2021年4月27日 10:15", "27 kwietnia 2021", "hace 3 días", "vor 3 Tagen"),
+    ],
+)
+@pytest.mark.parametrize("href", ["/story-123.html/comment-page-2#comment-778", "#comment-778"])
+def test_what_says_nothing_but_a_date_is_a_permalink(said: str, href: str) -> None:
+    for find in (more_points, taken_links):
+        assert found(inside=f"<a href='{href}'><time>{said}</time></a>", find=find) == []
+
+
+@pytest.mark.parametrize(
     "heading", ["<h2>Comments navigation</h2>", "<h1>Kommentar-Navigation</h1>", "<h2>Навигация</h2>", ""]
 )
 def test_the_heading_of_links_to_more_comments_does_not_begin_anything_else(heading: str) -> None:
@@ -198,6 +212,81 @@ def test_what_nothing_separates_from_the_first_record_brings_earlier_ones_if_les
     control = f"<button type='button' class='pv'>{text}</button>"
     assert found(before=control) == [("more", text)]
     assert found(before=f"{control} Ann and 12 others are here.") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "taken"),
+    [
+        ("Older comments", []),
+        ("« Commentaires plus anciens", []),
+        ("← Предыдущие комментарии", []),
+        ("Load more comments", [("more", "Load more comments")]),
+    ],
+)
+def test_a_link_to_an_earlier_page_is_followed_and_no_script_s(said: str, taken: list[tuple[str, str]]) -> None:
+    link = f"<nav><a href='/story-123.html/comment-page-1#comments'>{said}</a></nav>"
+    assert found(link, url=f"{URL}/comment-page-2", find=taken_links) == taken
+    assert found(link, url=f"{URL}/comment-page-2") == [("next", said)]
+
+
+@pytest.mark.parametrize("where", ["before", "after"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "更早的留言",
+        "更早的评论",
+        "较旧的评论",
+        "早期评论",
+        "較舊的留言",
+        "以前のコメント",
+        "古いコメント",
+        "이전 댓글",
+        "오래된 댓글",
+        "Предыдущие комментарии",
+        "Старые комментарии",
+        "Предишни коментари",
+        "Старији коментари",
+        "Vorherige Kommentare",
+        "Commentaires plus anciens",
+        "Commenti precedenti",
+        "Comentarios más antiguos",
+        "Comentaris més antics",
+        "Vorige reacties",
+        "Aiemmat kommentit",
+        "Poprzednie komentarze",
+        "Předchozí komentáře",
+        "Staršie komentáre",
+        "Eski yorumlar",
+        "Komentar sebelumnya",
+        "Komentar lama",
+        "Bình luận cũ hơn",
+        "Senesni komentarai",
+        "تعليقات أقدم",
+        "التعليقات السابقة",
+        "دیدگاه‌های قدیمی‌تر",
+        "תגובות קודמות",
+        "पुरानी टिप्पणियाँ",
+        "ความเห็นเก่ากว่า",
+    ],
+)
+def test_what_speaks_of_earlier_comments_beside_the_records_brings_them_in_any_language(text: str, where: str) -> None:
+    control = f"<button type='button' class='x7f2'>{text}</button>"
+    points = found(control) if where == "after" else found(before=control)
+    assert [said for _, said in points] == [text]
+    assert {kind for kind, _ in points} <= {"more", "next"}  # they may be on a page of their own
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "<button type='button' class='x7f2'>隐藏更早的评论</button>",
+        "<button type='button' class='x7f2'>早期文章</button>",
+        "<button type='button' class='x7f2' role='tab'>Poprzednie komentarze</button>",
+        "<a href='/other-story-456.html'>更早的评论</a>",
+    ],
+)
+def test_what_hides_earlier_comments_chooses_or_is_about_something_else_does_not(beside: str) -> None:
+    assert found(beside) == found(before=beside) == []
 
 
 def test_a_choice_right_before_the_records_needs_no_less() -> None:
@@ -315,6 +404,27 @@ def test_what_says_that_it_shows_replies_needs_no_number(where: str, said: str, 
     control = f"<button type='button' class='x1'>{said}</button>"
     points = found(every=control) if where == "every" else found(inside=control)
     assert points == [("replies", said)] * (is_asked * (5 if where == "every" else 1))
+
+
+@pytest.mark.parametrize("where", ["inside", "every"])
+@pytest.mark.parametrize(
+    ("control", "is_asked"),
+    [
+        ("<button type='button' aria-label='Show replies'><i></i><span>2</span></button>", True),
+        ("<button type='button' class='r1' title='查看回复'>2</button>", True),
+        ("<button type='button' class='r1'><img alt='Antworten anzeigen' src='/r.svg'> 2</button>", True),
+        ("<button type='button' aria-label='Hide replies'><i></i><span>2</span></button>", False),
+        ("<button type='button' aria-label='Show replies'><i></i><span>0</span></button>", False),
+        ("<button type='button' aria-label='Show replies'>Like</button>", False),
+        ("<button type='button' aria-label='Reply'><i></i><span>2</span></button>", False),
+        ("<button type='button' aria-label='Like'><i></i><span>2</span></button>", False),
+    ],
+)
+def test_what_shows_a_number_alone_says_by_its_label_that_it_shows_replies(
+    where: str, control: str, is_asked: bool
+) -> None:
+    points = found(every=control) if where == "every" else found(inside=control)
+    assert [kind for kind, _ in points] == ["replies"] * (is_asked * (5 if where == "every" else 1))
 
 
 def test_what_folds_replies_up_is_not_asked() -> None:

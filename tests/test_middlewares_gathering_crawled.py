@@ -64,3 +64,33 @@ def test_replies_on_a_page_of_their_own_are_read_if_comments_are_known_to_be_mis
     pages = {"/late-tram": first.replace(b'rel="next"', b""), "/late-tram/thread/3": story(2)}
     url, _ = serve({path: (200, HTML, body) for path, body in pages.items()})
     assert len(run(visited(crawler, f"{url}/late-tram")).gathered) == number
+
+
+NUMBERED = """<script>
+  const comment = (n, more) => `<li class="comment" id="comment-${n}"><b class="author">Reader ${n}</b>
+    <time datetime="2026-03-${String(n).padStart(2, "0")}T08:00Z">${n} March</time>
+    <div class="text"><p>The tram was ${n} minutes late again, and nobody at the stop was told.</p></div>${more}</li>`;
+  const button = n => `<button type="button" aria-label="Show replies" data-of="${n}"><i aria-hidden="true"></i><span>1</span></button>`;
+  const inside = host => HOSTS ? host.attachShadow({mode: "open"}) : host;
+  for (const item of document.querySelectorAll("comment-item")) {
+    const n = Number(item.dataset.n), control = item.innerHTML = button(n);
+    const root = inside(item);
+    root.innerHTML = comment(n, `<div class="actions">${HOSTS ? "<slot></slot>" : control}</div><ol class="replies"></ol>`);
+    item.onclick = event => {
+      if (event.composedPath().some(node => node.dataset?.of)) root.querySelector("ol").innerHTML = comment(n + 10, "");
+    };
+  }
+</script>"""
+
+
+@pytest.mark.parametrize("hosts", ["true", "false"], ids=["slotted in shadow roots", "no shadow roots"])
+def test_replies_behind_a_number_are_opened_where_a_label_says_that_they_are_there(
+    run: Run, crawler: Crawler, serve: Any, hosts: str
+) -> None:
+    items = "".join(f"<comment-item data-n='{n}'></comment-item>" for n in range(1, 5))
+    talk = f"<section class=comments><h2>4 Comments</h2><ol class=comment-list>{items}</ol></section>"
+    body = (
+        f"{TITLE}<article><p>It comes a little later every day.</p></article>{talk}{NUMBERED.replace('HOSTS', hosts)}"
+    )
+    url, _ = serve({"/late-tram": (200, HTML, body.encode())})
+    assert len(run(visited(crawler, f"{url}/late-tram")).gathered) == 8

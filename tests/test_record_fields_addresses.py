@@ -166,6 +166,16 @@ def test_a_link_beside_the_time_to_another_record_is_that_of_what_is_answered() 
     assert [comment.permalink for comment in found] == [f"https://example.org/a#c{i}" for i in (1, 2, 3)]
 
 
+def test_a_link_to_what_is_answered_is_no_permalink_where_both_ids_end_alike_by_chance() -> None:
+    outline, own = record(
+        "<div id=c4d1de5><p>No.</p></div><div id=a3cd5ff><i>To <a href='#c4d1de5'>Ann</a>:</i><p>Yes.</p></div>"
+    )
+    first, second = (i for i in own if outline.attributes[i].get("id"))
+    addresses = addresses_of(outline, [first, second])
+    there = [i for i in own if i >= second]
+    assert addresses.permalink(there, second, None, "a3cd5ff", (None, None), range(0)) == "#a3cd5ff"
+
+
 def test_ids_that_have_no_digit_by_chance_are_told_by_the_others() -> None:
     ids = ("c_k7zehm", "c_owddle", "c_9vyyu5", "c_pcvbcd")
     outline, own = record("".join(f"<div id={each}></div>" for each in ids))

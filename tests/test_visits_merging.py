@@ -337,6 +337,18 @@ def test_windows_are_put_together_by_their_order(author: str | None, dated: bool
 
 
 @pytest.mark.parametrize("before", [[], [[A, B]]], ids=["first page", "next page"])
+def test_a_page_that_grows_everywhere_is_the_same_page_where_one_text_is_read_otherwise(
+    before: list[list[Comment]],
+) -> None:
+    page = [said(f"No {n}", n, "Ann") for n in range(20)]
+    read_otherwise = said("Yes", 30, "Ann")
+    grown = [
+        one for n, root in enumerate(page) for one in (read_otherwise if n == 9 else root, said(f"Why {n}", 40 + n))
+    ]
+    assert len(merged(*before, page, grown, at_end=bool(before))) == 41 + 2 * len(before)
+
+
+@pytest.mark.parametrize("before", [[], [[A, B]]], ids=["first page", "next page"])
 def test_a_page_that_grows_between_what_little_tells_of_is_the_same_page(before: list[list[Comment]]) -> None:
     page, reply = talk("Ann", dated=False, count=4), said("Why?", 9)
     states = [*before, page, page, [page[0], reply, *page[1:]]]

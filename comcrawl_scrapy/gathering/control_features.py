@@ -25,6 +25,8 @@ from comcrawl_scrapy.gathering.leading import leads
 from comcrawl_scrapy.gathering.page_numbers import current_number, is_disabled, page_number, shown_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lxml.html import HtmlElement
 
     from comcrawl_scrapy.gathering.controls import Place
@@ -134,10 +136,20 @@ def wordings(node: HtmlElement) -> tuple[str, str]:
     shown = words(node)[: 2 * LONGEST_TEXT]
     inside = [*islice(node.iter("*"), PARTS)]
     if not plain(shown):  # nothing, or a sign
-        labels = (part.get(name) or "" for part in inside for name in ("aria-label", "title", "value", "alt"))
-        shown = " ".join(filter(None, labels))[: 2 * LONGEST_TEXT] or shown
+        shown = _labels(inside)[: 2 * LONGEST_TEXT] or shown
     names = (part.get(name) or "" for part in inside for name in ("class", "id", "name", "rel", "data-action"))
     return shown, telling(" ".join(names))[: 3 * LONGEST_TEXT]
+
+
+def in_words(node: HtmlElement) -> str:
+    """Return what a control says, by its labels where it shows no word: it may show how many replies there are, and be called "Show replies"."""
+    said = words(node)
+    return said if any(map(str.isalpha, said)) else _labels(islice(node.iter("*"), PARTS)) or said
+
+
+def _labels(parts: Iterable[HtmlElement]) -> str:
+    labels = (part.get(name) or "" for part in parts for name in ("aria-label", "title", "value", "alt"))
+    return " ".join(filter(None, labels))
 
 
 def plain(text: str) -> str:

@@ -19,11 +19,11 @@ from comcrawl_scrapy.controls.never_click import forbidden
 from comcrawl_scrapy.controls.targets import Page
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.documents.nesting import is_only_child
-from comcrawl_scrapy.gathering.control_states import is_open
+from comcrawl_scrapy.gathering.control_states import is_open, unfolds
 from comcrawl_scrapy.gathering.forms import is_of_form
 from comcrawl_scrapy.gathering.leading import leads, stays
 from comcrawl_scrapy.gathering.page_numbers import continues, current_number, is_disabled, loaded_from, pager_of
-from comcrawl_scrapy.times.dates_in_text import without_dates
+from comcrawl_scrapy.times.dates_in_text import is_date, without_dates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -274,9 +274,8 @@ def _hides_some(node: HtmlElement) -> bool:
 
 def may_load(node: HtmlElement, place: Place) -> bool:
     """Say whether a control may load something: it is in use, not open yet, not of the form, and never forbidden."""
-    if is_disabled(node) or is_open(node) or leads(node, place) == "away":
-        return False
-    if node.get("aria-haspopup") not in (None, "false"):
+    is_menu = node.get("aria-haspopup") not in (None, "false")
+    if is_menu or is_disabled(node) or is_open(node) or leads(node, place) == "away":
         return False
     return is_allowed(node, place)
 
@@ -287,8 +286,9 @@ def may_unfold(node: HtmlElement, place: Place) -> bool:
 
 
 def is_allowed(node: HtmlElement, place: Place) -> bool:
-    """Say whether an element may be clicked at all, and is none of the form in which a comment is written."""
-    return not is_of_form(node, place.section) and not forbidden(node, place.page.address)
+    """Say whether an element may be clicked at all: it is no link that says nothing but a date, and none of the form to comment."""
+    is_permalink = node.tag == "a" and not unfolds(node) and is_date(words(node))
+    return not (is_permalink or is_of_form(node, place.section) or forbidden(node, place.page.address))
 
 
 def _names_pages(heading: HtmlElement) -> bool:

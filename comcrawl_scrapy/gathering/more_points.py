@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Literal
 
 from comcrawl_scrapy.controls.clickables import EntryPoint, shape
 from comcrawl_scrapy.controls.comment_words import about_comments
-from comcrawl_scrapy.controls.counts import counts, highest
+from comcrawl_scrapy.controls.counts import counts, counts_none, highest
 from comcrawl_scrapy.controls.intents import is_for_replies, is_for_showing, is_for_writing, speaks_of
 from comcrawl_scrapy.controls.wordings import words
-from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, plain, wordings
+from comcrawl_scrapy.gathering.control_features import FORWARD, LONGEST_TEXT, features, in_words, plain, wordings
 from comcrawl_scrapy.gathering.control_states import is_choice, unfolds
 from comcrawl_scrapy.gathering.controls import may_unfold
+from comcrawl_scrapy.gathering.earlier_points import shows_earlier
 from comcrawl_scrapy.gathering.leading import is_confirmed, leads, stays
 from comcrawl_scrapy.gathering.more_model import CLASSES, KINDS, Control, MoreModel, shipped
 from comcrawl_scrapy.gathering.next_points import next_points, of_listening_row
@@ -62,6 +63,7 @@ def more_points(place: Place, model: MoreModel | None = None) -> list[EntryPoint
     points += (
         EntryPoint.at(node, WORTH_A_CLICK, "replies") for node in place.clickables if _shows_replies(node, place)
     )
+    points += (EntryPoint.at(node, WORTH_A_CLICK, "more") for node in place.controls if shows_earlier(node, place))
     points += (EntryPoint.at(node, WORTH_A_TRY, "next") for node in of_listening_row(place))
     points += (EntryPoint.at(node, WORTH_A_CLICK, "next") for node in next_points(place))
     best = {point.node: point for point in sorted(points, key=lambda point: point.score)}
@@ -278,10 +280,10 @@ def _larger_choices(place: Place) -> Iterator[EntryPoint]:
 
 
 def _shows_replies(node: HtmlElement, place: Place) -> bool:
-    """Say whether a control among the records says in so many words that it shows replies, be it that of every record."""
-    said = words(node)
+    """Say whether a control among the records says in so many words that it shows replies, and does not count none, be it that of every record."""
+    said = in_words(node)
     is_told = len(said) <= LONGEST_TEXT and is_for_replies(said) and place.is_of_some(node)
-    return is_told and may_unfold(node, place)
+    return is_told and not counts_none(words(node)) and may_unfold(node, place)
 
 
 def _is_of_row(node: HtmlElement, place: Place) -> bool:

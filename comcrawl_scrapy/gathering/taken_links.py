@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.controls.clickables import EntryPoint
 from comcrawl_scrapy.controls.counts import counts
+from comcrawl_scrapy.controls.intents import speaks_of
 from comcrawl_scrapy.controls.targets import relation, target
 from comcrawl_scrapy.controls.wordings import words
 from comcrawl_scrapy.gathering.controls import is_allowed
-from comcrawl_scrapy.gathering.leading import stays
+from comcrawl_scrapy.gathering.leading import leads, stays
 from comcrawl_scrapy.gathering.more_model import judged_as
 from comcrawl_scrapy.gathering.more_points import PLACES, WORTH_A_CLICK, WORTH_RIGHT_AFTER, kind_of
 from comcrawl_scrapy.gathering.page_numbers import is_disabled, shown_number
@@ -43,11 +44,13 @@ def _worth(node: HtmlElement, place: Place) -> float:
 
 
 def _may_be_taken(node: HtmlElement, place: Place) -> bool:
-    """Say whether a link leads elsewhere on the site, and is in use, no number of a page, and not every record's, unless it counts."""
+    """Say whether a link leads elsewhere on the site, and is in use, no number of a page nor said to be an earlier one, and not every record's, unless it counts."""
     link = target(node, place.page)
     if link is None or relation(link, place.page) not in ("here", "below", "site") or stays(node, place):
         return False
     if is_disabled(node) or shown_number(node) is not None:
+        return False
+    if speaks_of("earlier", words(node)) and leads(node, place) == "number":
         return False
     if place.is_of_every(node) and not any(counts(words(node))):
         return False

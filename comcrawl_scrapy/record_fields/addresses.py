@@ -100,7 +100,7 @@ class Addresses:
         if own_targets:
             return next((target for target in own_targets if _ends_in(target, number)), own_targets[0])
         targets = (attributes[i].get("href", "") for i in links)
-        ending = (target for target in targets if _ends_in(target, number))
+        ending = (one for one in targets if _ends_in(one, number) and self._is_no_others(one, record))
         here = f"#{record_id}" if any(attributes[i].get("id") == record_id for i in _head(own, record)) else None
         return next(chain(ending, permanent, filter(None, [here]), beside), None)
 

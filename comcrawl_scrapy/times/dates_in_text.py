@@ -109,6 +109,16 @@ def without_dates(text: str) -> str:
     return " ".join((text if rest == text else EMPTY.sub(" ", rest)).split())
 
 
+def is_date(text: str) -> bool:
+    """Say whether *text* is a date and nothing else.
+
+    >>> is_date("27 Nisan 2021"), is_date("vor 3 Tagen."), is_date("27 Nisan 2021, 3 yanıt"), is_date("3"), is_date("")
+    (True, True, False, False, False)
+    """
+    is_short = len(text) <= LONGEST and DIGIT.search(text) is not None
+    return is_short and not any(map(str.isalnum, without_dates(text)))
+
+
 def _around_dates(text: str) -> Iterator[str]:
     """Yield what of *text* stands around the dates in it."""
     end, text = 0, spaced(text)

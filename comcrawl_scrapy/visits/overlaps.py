@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
 IN_A_ROW = 4  # so many different ones in the same order are no chance
+NEARLY_ALL = 0.9  # of a sequence, in its order
 MOST_PAIRS = 500_000  # of alike that are looked at
 
 
@@ -19,14 +20,19 @@ def overlap(
 ) -> list[Match]:
     """Return the runs that two sequences have in common, as far as they are no chance.
 
-    They are none where all of *old* is there in its order, or, unless *at_end*, all of *new*; else a run is none that has
-    one of the *certain*, or several different ones. Where one sequence ends with what the other begins with is best.
+    They are none where all of *old* is there in its order, or, unless *at_end*, all of *new*, or nearly all of an *old* that is long:
+    of one the text may be read otherwise now; else a run is none that has one of the *certain*, or several different ones. Where
+    one sequence ends with what the other begins with is best.
 
     >>> overlap("abc", "bcd", set()), overlap("abcx", "ybcd", set()), overlap("abcx", "ybcd", {"c"})
     ([Match(a=1, b=0, size=2)], [], [Match(a=1, b=1, size=2)])
     """
     runs = _runs(old, new)
-    if sum(run.size for run in runs) in ({len(old)} if at_end else {len(old), len(new)}):
+    there = sum(run.size for run in runs)
+    if there in ({len(old)} if at_end else {len(old), len(new)}):
+        return runs
+    different = {one for run in runs for one in old[run.a : run.a + run.size]}
+    if there >= NEARLY_ALL * len(old) and len(different) >= IN_A_ROW:
         return runs
     if not at_end and (border := _border(old, new, certain)) is not None:
         return [border]
