@@ -30,7 +30,7 @@ from comcrawl_scrapy.documents.links import split
 from comcrawl_scrapy.documents.measures import HEADINGS
 from comcrawl_scrapy.documents.shown_text import line_of
 from comcrawl_scrapy.times import machine_times
-from comcrawl_scrapy.times.dates_in_text import is_day_and_clock
+from comcrawl_scrapy.times.dates_in_text import gives_day_and_clock, is_date
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -106,7 +106,8 @@ def _is_of_title(measures: Measures, link: int, times: Collection[str]) -> bool:
     """
     said = line_of(measures.outline.nodes[link])
     is_shown = any(map(str.isalpha, said)) or "img" in measures.outline.tags[link : measures.outline.end_list[link]]
-    says_when = said in times or any(map(is_day_and_clock, machine_times.titles(measures.outline.attributes[link])))
+    titles = machine_times.titles(measures.outline.attributes[link])
+    says_when = said in times or any(is_date(title) and gives_day_and_clock(title) for title in titles)
     return is_shown and not says_when and not leads_to_person(measures, link)
 
 

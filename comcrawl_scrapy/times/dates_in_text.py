@@ -43,15 +43,6 @@ def gives_day_and_clock(text: str) -> bool:
     return found is not None and bool(found["clock"] or found["early"])
 
 
-def is_day_and_clock(text: str) -> bool:
-    """Say whether a text gives a day and its clock, and says nothing else.
-
-    >>> is_day_and_clock("May 6, 2019 4:14 pm"), is_day_and_clock("Boats of May 6, 2019 4:14 pm")
-    (True, False)
-    """
-    return gives_day_and_clock(text) and not any(map(str.isalnum, without_dates(text)))
-
-
 def gives_hour(text: str) -> bool:
     """Say whether a text names an hour in its beginning, where times are looked for.
 
