@@ -55,8 +55,6 @@ from comcrawl_scrapy.dom import Outline, parse
         ("<a href=#>Antworten</a>", "controls", 1),
         ("<button>返信</button>", "controls", 1),
         ("<p>I would reply to this, if only I had the time to do it.</p>", "controls", 0),
-        ("<abbr title='2024-03-01 10:15:00Z'>yesterday</abbr>", "dates", 1),
-        ("<abbr title='The boats of 2024-03-01 10:15'>yesterday</abbr>", "dates", 0),
         ("<time datetime=2024>x</time>", "times", 1),
         ("<a href=/user/ann>Ann</a>", "people", 1),
         ("<a href=#c1>#1</a>", "fragments", 0),

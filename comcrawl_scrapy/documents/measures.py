@@ -65,7 +65,6 @@ PER_WORD, PER_UNBROKEN = 2, 6  # dense ones, and letters where no blanks part wo
 PARAGRAPHS = frozenset(("p", "br", "blockquote", "pre"))
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 FIELDS = frozenset(("input", "textarea", "select"))
-MOMENT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")  # as scripts take it from a title, to show how long ago that was
 TIMED = frozenset(("datetime", "data-time", "data-timestamp", "data-date", "data-utime", "data-created"))
 
 
@@ -184,7 +183,7 @@ def _element_table(outline: Outline) -> NDArray[np.int32]:
 
 def _is_told_by_values(tag: str, *names: str) -> bool:
     """Say whether it takes the values of its attributes to tell what an element is."""
-    return "role" in names or "title" in names or (tag == "a" and len(names) > 0)
+    return "role" in names or (tag == "a" and len(names) > 0)
 
 
 def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
@@ -192,8 +191,7 @@ def _element_facts(tag: str, attributes: dict[str, str]) -> tuple[float, ...]:
         return _tag_facts(tag)
     if tag == "a":
         return _link_facts(attributes.get("href", ""), attributes.get("rel", ""), attributes.get("role", ""))
-    is_timed = not TIMED.isdisjoint(attributes) or MOMENT.match(attributes.get("title", "")) is not None
-    return _tag_facts(tag, is_timed, attributes.get("role") == "button")
+    return _tag_facts(tag, not TIMED.isdisjoint(attributes), attributes.get("role") == "button")
 
 
 @lru_cache(maxsize=5_000)
