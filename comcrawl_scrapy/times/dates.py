@@ -202,9 +202,9 @@ def _within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
     """
     if (found := relative_dates.within(text, languages, now)) is not None:
         return found
-    where = relative_dates.find(text, KNOWN)
+    where = relative_pairs.counted(text, KNOWN)
     is_told = where is not None and not AMBIGUOUS.fullmatch(text[where])
-    return relative_dates.within(text, KNOWN, now) if is_told else None
+    return relative_pairs.read(text, KNOWN, now) or relative_dates.within(text, KNOWN, now) if is_told else None
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:
