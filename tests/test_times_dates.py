@@ -238,6 +238,37 @@ def test_days_without_years_and_months_of_any_script_are_dates_among_other_words
     assert (shown(f"1.34.19.5 {text}"), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "hour"),
+    [
+        *(("März 2, 2025, 9:15 nachm.", "de", 21), ("März 2, 2025, 9 vorm.", "de", 9), ("März 2, 2025, Mittag", "de", 12)),
+        *(("mars 2, 2025, 1:15 après-midi", "fr", 13), ("mars 2, 2025, 9 matin", "fr", 9), ("mars 2, 2025, midi", "fr", 12)),
+        *(("Mar. 2, 2025, 12:15 po południu", "pl", 12), ("Mar. 2, 2025, 9 rano", "pl", 9), ("Mar. 2, 2025, północ", "pl", 0)),
+        *(("mars 2, 2025, 9:15 e.m.", "sv", 21), ("2 mars 2025 9:15 em", "sv", 21), ("mars 2, 2025, 12:15 f.m.", "sv", 0)),
+        *(("maalis 2, 2025, 2 ip", "fi", 14), ("maalis 2, 2025, 2:15 ap", "fi", 2), ("márc. 2, 2025, 2 du", "hu", 14)),
+        *(("Март 2, 2025, 9:15 п.п.", "ru", 21), ("Март 2, 2025, 9 д.п.", "ru", 9), ("Березень 2, 2025, 2 після полудня", "uk", 14)),
+        *(("Березень 2, 2025, 2:15 до полудня", "uk", 2), ("Март 2, 2025, 2 след обяд", "bg", 14), ("Март 2, 2025, 2:15 преди обяд", "bg", 2)),
+        *(("Mart 2, 2025, 9:15 ö.s.", "tr", 21), ("Mart 2, 2025, 9 ö.ö.", "tr", 9), ("mär. 2, 2025, 9:15 p.l.", "et", 21)),
+        *(("3월 2, 2025, 2 오후", "ko", 14), ("2025년 3월 2일 오후 2시", "ko", 14), ("2025年3月2日 午後2時", "ja", 14), ("3月 2, 2025, 12時", "ja", 12)),
+        *(("02/03/2025 2 μμ.", "el", 14), ("مارس 2, 2025, 2 م", "ar", 14), ("مارس 2, 2025, ظهراً", "ar", 12)),
+    ],
+)  # fmt: skip
+def test_half_of_the_day_is_told_in_words_of_the_language_and_is_no_name_behind_it(
+    text: str, language: str, hour: int
+) -> None:
+    found = written_time(text, (language, "en"), NOW)
+    assert found is not None
+    assert found.replace(minute=0) == datetime(2025, 3, 2, hour, tzinfo=UTC)
+    assert (shown(f"{text} - Ann"), without_dates(f"{text} - Ann")) == (text, "- Ann")
+
+
+@pytest.mark.parametrize(
+    "text", ["2 March 2025, 9:15 em Lisboa", "2 March 2025 9:15 IP: 212.18.1.1", "2 March 2025 9:15 de Paris"]
+)
+def test_a_short_word_within_a_sentence_is_no_half_of_the_day(text: str) -> None:
+    assert written_time(text, ("en",), NOW) == datetime(2025, 3, 2, 9, 15, tzinfo=UTC)
+
+
 @pytest.mark.parametrize("text", ["Posted 05-May-2024: so it was", "5 May 24: so it was", "05-May-2024:10:20"])
 def test_a_colon_behind_a_year_is_none_of_a_clock(text: str) -> None:
     assert written_time(text, ("en",), NOW) == datetime(2024, 5, 5, tzinfo=UTC)

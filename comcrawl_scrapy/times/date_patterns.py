@@ -6,6 +6,7 @@ import re
 
 from comcrawl_scrapy.documents.characters import MARKED
 from comcrawl_scrapy.times import calendars, time_zones
+from comcrawl_scrapy.times.halves_of_day import AFTERNOON, AFTERNOON_LAST, HOUR, HOUR_IN_LETTERS, MORNING, MORNING_LAST
 
 ENGLISH_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 PERSIAN_MONTH = "|".join(calendars.MONTHS)
@@ -33,18 +34,12 @@ DAY = (
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=(?:,?\s+(?:[^\W\d]{1,4}\.?\s+)?|\s:\s)\d{1,2}[:.h]\d\d(?!\.\d))"
     rf"|(?(early)\d{{1,2}}\s{ENGLISH_MONTH}(?=\W*$)|(?!))"
 )
-MORNING = "上午|早上|凌晨|午前|오전|सुबह|पूर्वाह्न|सकाळी|সকাল|পূর্বাহ্ন|காலை|முற்பகல்|ఉదయం|పూర్వాహ్నం|સવારે|સવાર|ಬೆಳಿಗ್ಗೆ|ಪೂರ್ವಾಹ್ನ|രാവിലെ|बिहानको|बिहान|ਸਵੇਰ"
-AFTERNOON = (
-    "下午|中午|晚上|午後|오후|दोपहर|शाम|अपराह्न|दुपारी|सायंकाळी|দুপুর|বিকাল|বিকেল|অপরাহ্ন|பிற்பகல்|மாலை|நண்பகல்|మధ్యాహ్నం|సాయంత్రం|అపరాహ్నం|બપોર|સાંજ|ಮಧ್ಯಾಹ್ನ|ಸಂಜೆ|ಅಪರಾಹ್ನ"
-    "|ഉച്ച കഴിഞ്ഞ്|വൈകുന്നേരം|दिउँसोको|दिउँसो|साँझ|ਦੁਪਹਿਰ|ਸ਼ਾਮ"
-)
-MORNING_LAST = rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng|de\.|dop\.|f\sm|ÖÖ|дп|пр\.\s?об\."
-AFTERNOON_LAST = rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối|du\.|odp\.|e\sm|ÖS|пп|сл\.\s?об\.|ከሰዓት|ល្ងាច|រសៀល"
 HOURS_IN_LETTERS = r"\d{1,2}\s?[時时点點시]\s?\d{1,2}\s?[分분](?:\s?\d{1,2}\s?[秒초])?"
 HALF = r"[ap](?:\.\s?)?m\b\.?"  # of the day: "pm", "p.m.", "p. m."
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?(?:{HOURS_IN_LETTERS}|\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?)"
-    rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b)"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?(?:{HOURS_IN_LETTERS}|{HOUR_IN_LETTERS}|\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?)"
+    rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b"
+    rf"|{HOUR})"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
 BREAK = r"[\s.,،|•·@()（）/—–-]"
