@@ -263,6 +263,32 @@ def test_half_of_the_day_is_told_in_words_of_the_language_and_is_no_name_behind_
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        *(("三月 2, 2025, 9:15 p.m.", "zh", "2025-03-02 21:15"), ("十一月 2, 2025", "zh", "2025-11-02 00:00"), ("3 二月 2021", "zh", "2021-02-03 00:00")),
+        *(("17 十月", "zh", "2026-10-17 00:00"), ("17 十月 12:30", "zh", "2026-10-17 12:30"), ("Tháng ba 2, 2025", "vi", "2025-03-02 00:00")),
+        *(("Tháng năm 4, 2021", "vi", "2021-05-04 00:00"), ("Tháng mười một 4, 2021, 2 p.m.", "vi", "2021-11-04 14:00"), ("Tháng 8. 17, 2024", "vi", "2024-08-17 00:00")),
+        *(("Απρίλ. 5, 2023", "el", "2023-04-05 00:00"), ("Σεπτ. 12, 2023", "el", "2023-09-12 00:00"), ("Νοέμ. 12, 2023", "el", "2023-11-12 00:00")),
+        *(("Noie. 28, 2025", "ro", "2025-11-28 00:00"), ("Čec. 2, 2022", "cs", "2022-07-02 00:00"), ("Ян. 9, 2022", "bg", "2022-01-09 00:00")),
+        *(("veeb. 14, 2022", "et", "2022-02-14 00:00"), ("4 مه 2021، ساعت 12:30", "fa", "2021-05-04 12:30"), ("4 آگوست 2021", "fa", "2021-08-04 00:00")),
+        *(("3. фебруара 2021. у 07:12", "sr", "2021-02-03 07:12"), ("1 d'abril de 2021", "ca", "2021-04-01 00:00"), ("1 d’octubre de 2021", "ca", "2021-10-01 00:00")),
+        *(("3. شوبات 2021 له\u200c 07:12", "ckb", "2021-02-03 07:12"), ("29 ستمبر 2019ء", "ur", "2019-09-29 00:00"), ("जनवरी. 9, 2022", "hi", "2022-01-09 00:00")),
+    ],
+)  # fmt: skip
+def test_months_by_short_and_declined_names_and_in_the_order_of_english(
+    text: str, language: str, expected: str
+) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+    assert (shown(f"Ann - {text}"), without_dates(f"Ann - {text}")) == (text, "Ann -")
+
+
+@pytest.mark.parametrize("before", ["于", "发布于", "發布於"])
+def test_a_preposition_may_be_glued_before_a_date(before: str) -> None:
+    assert written_time(f"{before}2021年5月4日 12:30", ("zh", "en"), NOW) == datetime(2021, 5, 4, 12, 30, tzinfo=UTC)
+    assert shown(f"Ann {before}2021年5月4日 12:30") == "2021年5月4日 12:30"
+
+
+@pytest.mark.parametrize(
     "text", ["2 March 2025, 9:15 em Lisboa", "2 March 2025 9:15 IP: 212.18.1.1", "2 March 2025 9:15 de Paris"]
 )
 def test_a_short_word_within_a_sentence_is_no_half_of_the_day(text: str) -> None:

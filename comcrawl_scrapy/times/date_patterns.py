@@ -15,6 +15,8 @@ SHORT_YEAR = (  # at an end, or before a clock or a sign: "my 2 favourite '80 so
     r"['’]\d\d(?=\W*$|\s?[^\w\s]\s|,?\s(?:[^\W\d]{1,3}\.?\s)?\d|\s[^\W\d]{4,7}\s\d{1,2}[:.]\d\d)"
 )
 AT_END = r"(?=\W*$|\s[^\w\s]\s|,?\s(?:[^\W\d]{1,6}\.?\s){0,2}\d{1,2}(?:[:.h]\d\d|\s?[ap]\.?m))"  # of a date, or before a clock
+VIETNAMESE = r"tháng\s(?:\d{1,2}|[^\W\d]{2,5}(?:\s[^\W\d]{3})?)\.?\s\d{1,2},\s\d{4}"  # in the order of English: "Tháng năm 4, 2021"
+NAME = r"(?:[^\W\d]{3,}|ян)"  # of a month
 DAY = (
     rf"(?:(?:\d{{4}}|{calendars.OF_ERA})\s?[年년]\s?)?\d{{1,2}}\s?[月월]\s?\d{{1,2}}\s?[日일]"
     rf"|{calendars.OF_ERA}(?:-\d{{1,2}}-|\.\d{{1,2}}\.|/\d{{1,2}}/)\d{{1,2}}"
@@ -24,11 +26,12 @@ DAY = (
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}(?:\s{ENGLISH_MONTH}\.?\s|-{ENGLISH_MONTH}-|/{ENGLISH_MONTH}/)\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
-    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
-    r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)|\d{1,2}\s?[月월]\s?\d{1,2},\s\d{4}|\d{1,2}\s\d{1,2}\s?[月월],?\s\d{4}"
+    rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\.?\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
+    r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)"
+    rf"|{calendars.NUMBERED}\s?\d{{1,2}},\s\d{{4}}|\d{{1,2}}\s{calendars.NUMBERED}(?:,?\s\d{{4}})?|{VIETNAMESE}"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
-    rf"|\d{{1,2}}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|of\s)?[^\W\d]{{3,}}[.,،]*\s+(?:del?\s)?(?:\d{{4}}|{SHORT_YEAR})"
-    rf"|[^\W\d]{{3,}}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:\d{{4}}|{SHORT_YEAR})"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|d['’]|of\s)?{NAME}[.,،]*\s+(?:del?\s)?(?:\d{{4}}|{SHORT_YEAR})"
+    rf"|{NAME}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:\d{{4}}|{SHORT_YEAR})"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}))"
     rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?[-\s][^\W\d]{{3,9}}\.?[-\s]\d\d{AT_END}"
     r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=(?:,?\s+(?:[^\W\d]{1,4}\.?\s+)?|\s:\s)\d{1,2}[:.h]\d\d(?!\.\d))"
@@ -42,7 +45,7 @@ CLOCK = (
     rf"|{HOUR})"
 )
 TIME_OF_DAY = re.compile(CLOCK, re.IGNORECASE)
-BREAK = r"[\s.,،|•·@()（）/—–-]"
+BREAK = r"[\s\u200c.,،|•·@()（）/—–-]"
 ON = "on|at|am|le|el|il|em|den|op|dnia|w dniu|dne|la|pada|vào|στις|в|ב|في|در|เมื่อ"
 HOUR_WORD = r"(?:\s?(?:Uhr|uur|hrs?|min|(?-i:h)(?!\.)|น\.|बजे)(?!\w))"  # after a clock
 
@@ -59,8 +62,8 @@ WEEKDAY_BEHIND = (
 )
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
-    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
-    rf"(?:(?P<weekday>[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]?|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY}){WEEKDAY_BEHIND}?"
+    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־])|(?<=[于於]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
+    rf"(?:(?P<weekday>(?!tháng\s)[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]?|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY})(?:{WEEKDAY_BEHIND}|ء)?"
     rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
     rf"(?:(?:{BREAK}*(?:{LETTER}{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
     rf"(?(yearless)(?:\s(?P<year>(?:19|20)\d\d)(?![\w:]){_zone('late_zone')}?)?)",  # "15:00:00 PDT 2024"
