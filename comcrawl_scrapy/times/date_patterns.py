@@ -25,7 +25,7 @@ DAY = (
     r"|\d{1,2}\.\s\d{1,2}\.\s(?:\d{4}|\d\d(?=,?\s\d{1,2}[:.]\d\d))|\d{4}\.\sgada\s\d{1,2}\.\s[^\W\d]{3,}\.?"
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}(?:\s{ENGLISH_MONTH}\.?\s|-{ENGLISH_MONTH}-|/{ENGLISH_MONTH}/)\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
-    r"|\d{1,2}[./]\d{1,2},\s?\d{4}"
+    r"|\d{1,2}[./]\d{1,2},\s?\d{4}|\d\d\s\d\d\s(?:19|20)\d\d"
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\.?\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)"
     rf"|{calendars.NUMBERED}\s?\d{{1,2}},\s\d{{4}}|\d{{1,2}}\s{calendars.NUMBERED}(?:,?\s\d{{4}})?|{VIETNAMESE}"
@@ -40,7 +40,7 @@ DAY = (
 HOURS_IN_LETTERS = r"\d{1,2}\s?[時时点點시]\s?\d{1,2}\s?[分분](?:\s?\d{1,2}\s?[秒초])?"
 HALF = r"[ap](?:\.\s?)?m\b\.?"  # of the day: "pm", "p.m.", "p. m."
 CLOCK = (
-    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?(?:{HOURS_IN_LETTERS}|{HOUR_IN_LETTERS}|\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}[分분]?(?:[:.]\d\d(?!\d))?)"
+    rf"(?:(?:(?:{MORNING}|{AFTERNOON})\s?|[ap]\.?m\.?\s)?(?:{HOURS_IN_LETTERS}|{HOUR_IN_LETTERS}|\d{{1,2}}(?:[:.]|\s?[h時时点點시]\s?)\d{{2}}(?:[分분]|min\b)?(?:[:.]\d\d(?!\d))?)"
     rf"(?:\s*(?:{HALF}|(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)))?|\d{{1,2}}\s*{HALF}|(?:noon|midnight)\b"
     rf"|{HOUR})"
 )
@@ -62,7 +62,7 @@ WEEKDAY_BEHIND = (
 )
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
-    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־])|(?<=[于於]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr)\b{BREAK}*)?)?"
+    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־])|(?<=[于於]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr|de)\b{BREAK}*)?)?"
     rf"(?:(?P<weekday>(?!tháng\s)[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]?|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY})(?:{WEEKDAY_BEHIND}|ء)?"
     rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
     rf"(?:(?:{BREAK}*(?:{LETTER}{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"

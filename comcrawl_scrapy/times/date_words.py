@@ -30,6 +30,7 @@ OTHERS = (
         re.compile(r"(?<!\d)(?<!\d\s)\b([ap])\.?m\.?\s(\d{1,2}(?::\d\d|\.\d\d(?!\.))(?::\d\d)?)(?!\d)", re.IGNORECASE),
         r"\2 \1.m.",
     ),  # "PM 2:05", not "am 12.03.2024"
+    (re.compile(r"(?<!\d)(\d{1,2})h(\d\d)min\b"), r"\1:\2"),
     (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
 )
 OTHERS_IN_LETTERS = (  # beside those of ASCII
