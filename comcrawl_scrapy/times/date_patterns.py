@@ -62,7 +62,7 @@ WEEKDAY_BEHIND = (
 )
 IF_CLOCK = "(?(clock)|(?(early)|(?!)))"  # a name after a day alone is no zone
 DATE = re.compile(
-    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־])|(?<=[于於]))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr|de)\b{BREAK}*)?)?"
+    rf"(?:(?<![\w./-])|(?<=\b[א-ת][-־])|(?<=[于於])(?=\d))(?:(?P<early>{CLOCK}){_zone('early_zone')}?{BREAK}+(?:(?:{ON}|Uhr|de)\b{BREAK}*)?)?"
     rf"(?:(?P<weekday>(?!tháng\s)[^\W\d](?:[\w-]|{MARKED}){{2,13}}[,،]?|(?(early)(?<![-–—]\s)[^\W\d]{{2,4}}\.?|(?!)))\s+(?!\d{{1,2}}\w{{0,2}},)(?:den\s)?)?(?P<day>{DAY})(?:{WEEKDAY_BEHIND}|ء)?"
     rf"(?:(?![\w/-]|\.\d{{1,3}}(?![\d:]))|(?<=[日일]))(?:\s[гр]\.(?![\w,]))?"
     rf"(?:(?:{BREAK}*(?:{LETTER}{{1,4}}{BREAK}+){{0,2}}|\s:\s)(?P<clock>{CLOCK}))?(?:{_zone('zone', IF_CLOCK)}|{IF_CLOCK}{HOUR_WORD})?"
