@@ -52,6 +52,9 @@ def test_each_signature_ends_a_comment() -> None:
         (signed("Ann", 1).replace("/wiki/User:Ann", "mailto:u@x.org").replace("/wiki/User_talk:Ann", "mailto:u@x.org"), None),
         (signed("Ann", 1).replace("/wiki/User:Ann", "http://x.org:8080/ann").replace("/wiki/User_talk:Ann", "http://x.org:8080/ann"), None),
         (signed("Ann", 1).replace("18:41, 1 May 2024 (UTC)", "2024年5月1日 (水) 18:41 (JST)"), "Ann"),
+        (signed("Ann", 1).replace("18:41, 1 May 2024 (UTC)", "18h41min de 1 de maio de 2024 (UTC)"), "Ann"),
+        (signed("Ann", 1).replace("18:41, 1 May 2024 (UTC)", "١٨:٤١، ١ مايو ٢٠٢٤ (ت ع م)"), "Ann"),
+        (signed("Ann", 1).replace("18:41, 1 May 2024 (UTC)", "১৮:৪১, ১ মে ২০২৪ (ইউটিসি)"), "Ann"),
         ('<a href="/index.php?title=User:Ann&action=edit&redlink=1">Ann</a> <a href="/wiki/User_talk:Ann">T</a> 18:41, 1 May 2024 (UTC)', "Ann"),
         ('<small>unsigned by <a href="/w/User:Ann">Ann</a> (<a href="/w/User_talk:Ann">talk</a> | <a href="/w/Special:Contributions/Ann">did</a>) 18:41, 1 May 2024 (UTC)</small>', "Ann"),
         (f'{signed("bob", 1)} and again {signed("Ann", 2)}', "Ann"),
@@ -60,7 +63,7 @@ def test_each_signature_ends_a_comment() -> None:
         ('<a href="/wiki/User:Ann">Ann</a> (<a href="/wiki/User_talk:Ann">talk</a>) 18:41, 1 May 2024', None),
         ('<a href="/wiki/User:Ann">Ann</a> (<a href="/wiki/User_talk:Ann">talk</a>) wrote to me, and I have kept it, on 18:41, 1 May 2024 (UTC)', None),
     ],
-    ids=["another zone", "no blank", "a picture first", "only pictures", "scripts", "mail", "a port", "a weekday in brackets", "a page that is not there", "signed by a bot", "signed twice", "one link", "two articles", "no zone", "something between"],
+    ids=["another zone", "no blank", "a picture first", "only pictures", "scripts", "mail", "a port", "a weekday in brackets", "minutes by their name", "a zone in Arabic", "a zone in Bengali", "a page that is not there", "signed by a bot", "signed twice", "one link", "two articles", "no zone", "something between"],
 )  # fmt: skip
 def test_a_signature_is_two_links_to_one_person_before_the_time(signature: str, author: str | None) -> None:
     page = (

@@ -115,6 +115,24 @@ def test_a_named_day_and_a_clock_beside_one_another_are_one_time(clock: str) -> 
     assert {comment.published_at for comment in found} == {expected}
 
 
+@pytest.mark.parametrize("day", ["{0} Jun", "{0} 6月", "Jun {0}"])
+@pytest.mark.parametrize(
+    "when",
+    [
+        "<div>{0}<p><b class=c title='{1}'>7:07 a.m.</b></p></div>",
+        "{0} <div class=c><b title='{1}'>7:07 a.m.</b></div>",
+    ],
+)
+def test_a_day_shown_twice_beside_itself_is_one_day_of_the_year_that_the_title_of_its_clock_tells(
+    day: str, when: str
+) -> None:
+    twice = f"<span class='d wide'>{day}</span> <span class='d narrow'>{day}</span>"
+    record = f"<div class=rec><b class=author>{{1}}</b> {when.format(twice, 'Sender’s time: June {0}, 2021, 7:07 a.m.')}<p class=text>{{2}}</p></div>"
+    found = read_all("".join(record.format(i + 11, NAMES[i], TEXTS[i]) for i in range(4)))
+    assert [str(comment.published_at)[:16] for comment in found] == [f"2021-06-{i} 07:07" for i in range(11, 15)]
+    assert [comment.published_text for comment in found] == [f"{day.format(i)} 7:07 a.m." for i in range(11, 15)]
+
+
 def test_who_is_called_after_a_day_says_no_time_with_the_clock_beside_the_name() -> None:
     record = "<div class=rec><p><strong><a href='/u'>{1}</a></strong> — March 0{0}, 2023 @ <a href='#c'>8:0{0} am</a></p><p class=text>{2}</p></div>"
     names = (*NAMES[:3], "Savoring Today")

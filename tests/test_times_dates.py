@@ -238,6 +238,63 @@ def test_days_without_years_and_months_of_any_script_are_dates_among_other_words
     assert (shown(f"1.34.19.5 {text}"), without_dates(f"Ann Marsh {text}")) == (text, "Ann Marsh")
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "hour"),
+    [
+        *(("März 2, 2025, 9:15 nachm.", "de", 21), ("März 2, 2025, 9 vorm.", "de", 9), ("März 2, 2025, Mittag", "de", 12)),
+        *(("mars 2, 2025, 1:15 après-midi", "fr", 13), ("mars 2, 2025, 9 matin", "fr", 9), ("mars 2, 2025, midi", "fr", 12)),
+        *(("Mar. 2, 2025, 12:15 po południu", "pl", 12), ("Mar. 2, 2025, 9 rano", "pl", 9), ("Mar. 2, 2025, północ", "pl", 0)),
+        *(("mars 2, 2025, 9:15 e.m.", "sv", 21), ("2 mars 2025 9:15 em", "sv", 21), ("mars 2, 2025, 12:15 f.m.", "sv", 0)),
+        *(("maalis 2, 2025, 2 ip", "fi", 14), ("maalis 2, 2025, 2:15 ap", "fi", 2), ("márc. 2, 2025, 2 du", "hu", 14)),
+        *(("Март 2, 2025, 9:15 п.п.", "ru", 21), ("Март 2, 2025, 9 д.п.", "ru", 9), ("Березень 2, 2025, 2 після полудня", "uk", 14)),
+        *(("Березень 2, 2025, 2:15 до полудня", "uk", 2), ("Март 2, 2025, 2 след обяд", "bg", 14), ("Март 2, 2025, 2:15 преди обяд", "bg", 2)),
+        *(("Mart 2, 2025, 9:15 ö.s.", "tr", 21), ("Mart 2, 2025, 9 ö.ö.", "tr", 9), ("mär. 2, 2025, 9:15 p.l.", "et", 21)),
+        *(("3월 2, 2025, 2 오후", "ko", 14), ("2025년 3월 2일 오후 2시", "ko", 14), ("2025年3月2日 午後2時", "ja", 14), ("3月 2, 2025, 12時", "ja", 12)),
+        *(("02/03/2025 2 μμ.", "el", 14), ("مارس 2, 2025, 2 م", "ar", 14), ("مارس 2, 2025, ظهراً", "ar", 12)),
+    ],
+)  # fmt: skip
+def test_half_of_the_day_is_told_in_words_of_the_language_and_is_no_name_behind_it(
+    text: str, language: str, hour: int
+) -> None:
+    found = written_time(text, (language, "en"), NOW)
+    assert found is not None
+    assert found.replace(minute=0) == datetime(2025, 3, 2, hour, tzinfo=UTC)
+    assert (shown(f"{text} - Ann"), without_dates(f"{text} - Ann")) == (text, "- Ann")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        *(("三月 2, 2025, 9:15 p.m.", "zh", "2025-03-02 21:15"), ("十一月 2, 2025", "zh", "2025-11-02 00:00"), ("3 二月 2021", "zh", "2021-02-03 00:00")),
+        *(("17 十月", "zh", "2026-10-17 00:00"), ("17 十月 12:30", "zh", "2026-10-17 12:30"), ("Tháng ba 2, 2025", "vi", "2025-03-02 00:00")),
+        *(("Tháng năm 4, 2021", "vi", "2021-05-04 00:00"), ("Tháng mười một 4, 2021, 2 p.m.", "vi", "2021-11-04 14:00"), ("Tháng 8. 17, 2024", "vi", "2024-08-17 00:00")),
+        *(("Απρίλ. 5, 2023", "el", "2023-04-05 00:00"), ("Σεπτ. 12, 2023", "el", "2023-09-12 00:00"), ("Νοέμ. 12, 2023", "el", "2023-11-12 00:00")),
+        *(("Noie. 28, 2025", "ro", "2025-11-28 00:00"), ("Čec. 2, 2022", "cs", "2022-07-02 00:00"), ("Ян. 9, 2022", "bg", "2022-01-09 00:00")),
+        *(("veeb. 14, 2022", "et", "2022-02-14 00:00"), ("4 مه 2021، ساعت 12:30", "fa", "2021-05-04 12:30"), ("4 آگوست 2021", "fa", "2021-08-04 00:00")),
+        *(("3. фебруара 2021. у 07:12", "sr", "2021-02-03 07:12"), ("1 d'abril de 2021", "ca", "2021-04-01 00:00"), ("1 d’octubre de 2021", "ca", "2021-10-01 00:00")),
+        *(("3. شوبات 2021 له\u200c 07:12", "ckb", "2021-02-03 07:12"), ("29 ستمبر 2019ء", "ur", "2019-09-29 00:00"), ("जनवरी. 9, 2022", "hi", "2022-01-09 00:00")),
+    ],
+)  # fmt: skip
+def test_months_by_short_and_declined_names_and_in_the_order_of_english(
+    text: str, language: str, expected: str
+) -> None:
+    assert f"{written_time(text, (language, 'en'), NOW):%Y-%m-%d %H:%M}" == expected
+    assert (shown(f"Ann - {text}"), without_dates(f"Ann - {text}")) == (text, "Ann -")
+
+
+@pytest.mark.parametrize("before", ["于", "发布于", "發布於"])
+def test_a_preposition_may_be_glued_before_a_date(before: str) -> None:
+    assert written_time(f"{before}2021年5月4日 12:30", ("zh", "en"), NOW) == datetime(2021, 5, 4, 12, 30, tzinfo=UTC)
+    assert shown(f"Ann {before}2021年5月4日 12:30") == "2021年5月4日 12:30"
+
+
+@pytest.mark.parametrize(
+    "text", ["2 March 2025, 9:15 em Lisboa", "2 March 2025 9:15 IP: 212.18.1.1", "2 March 2025 9:15 de Paris"]
+)
+def test_a_short_word_within_a_sentence_is_no_half_of_the_day(text: str) -> None:
+    assert written_time(text, ("en",), NOW) == datetime(2025, 3, 2, 9, 15, tzinfo=UTC)
+
+
 @pytest.mark.parametrize("text", ["Posted 05-May-2024: so it was", "5 May 24: so it was", "05-May-2024:10:20"])
 def test_a_colon_behind_a_year_is_none_of_a_clock(text: str) -> None:
     assert written_time(text, ("en",), NOW) == datetime(2024, 5, 5, tzinfo=UTC)
@@ -476,6 +533,9 @@ def test_of_a_time_of_day_the_title_tells_the_day() -> None:
         ("yesterday", "Tue, 28 May 2019 16:05:07 GMT", datetime(2019, 5, 28, 16, 5, 7, tzinfo=UTC)),
         ("28 May", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
         ("28 May", "June 28, 2019 4:05 pm", None),
+        ("28 May 4:05 pm", "Sender's time: May 28, 2019, 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
+        ("28 May 4:05 pm", "Sender's time: May 29, 2019, 4:05 pm", datetime(2019, 5, 29, 16, 5, tzinfo=UTC)),
+        ("28 May 4:05 pm", "Joined: June 28, 2019, 4:05 pm", None),
         ("May 2019", "May 28, 2019 4:05 pm", datetime(2019, 5, 28, 16, 5, tzinfo=UTC)),
         ("May 2019", "June 28, 2019 4:05 pm", None),
         ("vor 3 Monaten", "5. August 2026, 12:10", datetime(2026, 8, 5, 12, 10, tzinfo=UTC)),

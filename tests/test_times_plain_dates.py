@@ -73,6 +73,7 @@ def test_what_is_no_plain_date_is_left_to_others(text: str) -> None:
     [
         (["Le 07/04/2013 à 17:29", "Le 21/04/2013 à 02:20"], True),
         (["04-07-2013", "04-21-2013"], False),
+        (["06 02 2021 at 18:14", "16 02 2021 at 18:43"], True),
         (["04/07/2013", "21/22/2013", "1.21.04/2013", "2013/04/21"], None),
         (["04/21/2013", "21/04/2013"], None),
         (["03/04/2024", "11/04/2024"], True),  # no comment is of November, in May
@@ -93,6 +94,7 @@ def test_the_order_of_day_and_month_is_told_by_the_dates_beside_it(texts: list[s
 def test_dates_are_read_in_the_order_that_is_given() -> None:
     assert plain_dates.read("07/04/2013", "en", NOW, day_first=True) == datetime(2013, 4, 7, tzinfo=UTC)
     assert plain_dates.read("07/04/2013", "fr", NOW, day_first=False) == datetime(2013, 7, 4, tzinfo=UTC)
+    assert plain_dates.read("07 04 2013 18:14", "en", NOW, day_first=True) == datetime(2013, 4, 7, 18, 14, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("text", ["128.12.3", "150-11-10", "199/1/1"])
@@ -100,7 +102,9 @@ def test_what_would_be_a_date_to_come_of_the_republic_is_another_number(text: st
     assert plain_dates.read(text, "zh", NOW) is None
 
 
-@pytest.mark.parametrize("text", ["07/04/2013", "07-04-2013 9:30", "9:30 4/3", "13/04/07", "le 7/ 4"])
+@pytest.mark.parametrize(
+    "text", ["07/04/2013", "07-04-2013 9:30", "9:30 4/3", "13/04/07", "le 7/ 4", "07 04 2013 at 9:30"]
+)
 def test_the_order_of_day_and_month_is_open_where_either_may_be_first(text: str) -> None:
     assert plain_dates.IN_NUMBERS.search(text)
 

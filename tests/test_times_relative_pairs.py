@@ -20,6 +20,10 @@ NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
         *(("2 часа 13 минут назад", "ru"), ("2 godziny 13 minut temu", "pl"), ("πριν 2 ώρες 13 λεπτά", "el")),
         *(("2時間13分前", "ja"), ("2小时13分钟前", "zh"), ("2시간 13분 전", "ko")),
         *(("منذ 2 ساعات و 13 دقائق", "ar"), ("לפני 2 שעות ו 13 דקות", "he")),
+        *(("منذ 2 ساعتين، 13 دقيقة", "ar"), ("2 ساعت،13 دقیقه قبل", "fa"), ("2 小时，13 分钟前", "zh"), ("2 小时、13 分钟前", "zh")),
+        *(("2 Stunden, 13 Minuten ago", "de"), ("2 heures, 13 minutes ago", "fr"), ("2 godziny, 13 minut ago", "en"), ("2 часа,13 минути ago", "bg")),
+        *(("2時間, 13分 ago", "ja"), ("2시간, 13분 ago", "ko"), ("2 tundi, 13 minutit ago", "et"), ("שעתיים, 13 דקות ago", "he")),
+        *(("2 hours, 13 minutes trước", "vi"), ("2 hours, 13 minutes ideje", "hu"), ("vor 2 hours, 13 minutes", "de")),
     ],
 )  # fmt: skip
 def test_two_units_count_back_together_and_are_shown_together(text: str, language: str) -> None:
@@ -34,10 +38,20 @@ def test_two_units_count_back_together_and_are_shown_together(text: str, languag
         ("Ann Lee 2 days 13 hours ago", "Ann Lee", "2 days 13 hours ago"),
         ("Posted 2 days, 13 hours ago by Ann", "Posted by Ann", "2 days, 13 hours ago"),
         ("(2 days 13 hours ago)", "", "2 days 13 hours ago"),
+        ("Bob 1 rok, 8 miesięcy ago", "Bob", "1 rok, 8 miesięcy ago"),
+        ("Bob | יום, שעתיים ago | 3 replies 5", "Bob | | 3 replies 5", "יום, שעתיים ago"),
+        ("Bob | 3 שנים, חודשיים ago", "Bob |", "3 שנים, חודשיים ago"),
+        ("Doris Day, 3 hours ago", "Doris Day,", "3 hours ago"),
     ],
 )
 def test_what_stands_around_is_no_part_of_the_time(text: str, rest: str, back: str) -> None:
     assert (shown(text), without_dates(text)) == (back, rest)
+
+
+def test_a_pair_is_told_among_other_numbers_and_in_a_language_that_the_page_does_not_declare() -> None:
+    line = "old_sailor | Edited: 2 godziny, 13 minut ago | 1 Reply 12 0, and some more of it"
+    assert written_time(line, ("en",), NOW) == NOW - timedelta(hours=2, minutes=13)
+    assert written_time("for 3 h 20 min", ("en",), NOW) is None
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from comcrawl_scrapy.sections import CommentSection
 from comcrawl_scrapy.threads import answered
 from comcrawl_scrapy.times import dates
 from comcrawl_scrapy.times.languages import languages
+from comcrawl_scrapy.times.time_zones import UTC_IN_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.replies.levels import Parents
     from comcrawl_scrapy.snapshot import PageSnapshot
 
-ZONE = r"\((?P<zone>[A-Z]{2,5}(?:[+-]\d{1,2})?)\)"
+ZONE = rf"\((?P<zone>[A-Z]{{2,5}}(?:[+-]\d{{1,2}})?|{UTC_IN_WORDS})\)"
 ZONED = re.compile(r"\d[^()]{0,20}" + ZONE)
 STAMP = re.compile(  # "12:34, 5 May 2024 (UTC)", "2024年5月5日 (日) 12:34 (JST)"
-    r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.]\d\d\b)\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)" + ZONE
+    r"(?P<time>(?=[^()]*(?:\([^()]{1,3}\)[^()]*)?\d[:.h]\d\d(?!\d))\d[^()]{3,40}(?:\([^()]{1,3}\)[^()]{3,20})?)" + ZONE
 )
 NAMED = re.compile(r"(?:^|[/=])[^/=&?#]+:(?P<name>[^&?#]+)")  # of a page, after its kind: "User talk:Ann"
 FEWEST = 2  # signed comments on a page: one may be quoted

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 MOST_TIMES = 4  # elements of a slot in a record that are read
 FEWEST_PARTS = 3  # an element and two in it: one that says the time, and another
 NEAR = 4  # elements before and after a day, in one of which the clock stands
-LONGEST_END = 150  # characters at both ends of a text
 SOME = 0.5  # of the records: fewer tell of what befell some, as that they were edited
 SHOWN = 0.25  # of the records, where any show their times
 FEWEST = 5  # records that tell so
@@ -167,7 +166,11 @@ class RecordTimes:
         return holders
 
     def _published(self, i: int, own: Sequence[Mapping[str, str]], around: Mapping[str, str]) -> datetime | None:
-        """Return the time that element *i* gives by what it says; *own* are the attributes of its parts, and *around* of what holds it."""
+        """Return the time that element *i* gives by what it says; *own* are the attributes of its parts, and *around* of what holds it.
+
+        What shows the rest of the time may tell all of it to those who point at it.
+        """
+        own = [*own, *(self._attributes(rest) if (rest := self.rest(i)) is not None else ())]
         told = self._told(i, own)
         day_first = self._day_first if any(map(plain_dates.IN_NUMBERS.search, told)) else None
         if any(map(plain_dates.WITH_STOPS.match, told)) and self._has_months_before_stops:
@@ -201,7 +204,7 @@ class RecordTimes:
     def _said(self, i: int) -> str:
         """Return what element *i* says, of a whole record the line with a date in it."""
         dated = dated_lines(self.layout, i) if i in self.layout.roots else iter(())
-        line = _ends(next((line for _, line in dated), self.layout.own_line(i)))
+        line = dates_in_text.ends(next((line for _, line in dated), self.layout.own_line(i)))
         return without_memberships(line) if self._tell_of_authors else line
 
     def _around(self, i: int, said: str) -> str | None:
@@ -211,13 +214,19 @@ class RecordTimes:
         return day_and_clock.within(said, self.layout.own_line(up)) if may_say else None
 
     def _beside(self, i: int, said: str) -> Iterator[tuple[str, int]]:
-        """Yield what the nearest parts of the record say that stand before and after element *i*, which is short, and where."""
+        """Yield what the nearest parts of the record say that stand before and after element *i*, which is short, and where; not the same again."""
         owners, chars, end = self.layout.owners, self.layout.chars, self.layout.end
         if len(said) <= day_and_clock.LONGEST:
             around = (range(end[i], min(end[i] + NEAR, len(owners))), range(i - 1, max(i - 1 - NEAR, 0), -1))
-            shown = ((k for k in near if chars[k] and owners[k] == owners[i] and not k < i < end[k]) for near in around)
+            shown = ((k for k in near if self._is_beside(k, i, said)) for near in around)
             found = (k for side in shown if (k := next(side, None)) is not None)
             yield from ((self.layout.own_line(k), k) for k in found if chars[k] <= day_and_clock.LONGEST)
+
+    def _is_beside(self, k: int, i: int, said: str) -> bool:
+        """Say whether element *k*, beside *i*, shows anything of the same record but what *i* has *said*."""
+        owners, chars, end = self.layout.owners, self.layout.chars, self.layout.end
+        is_again = chars[k] == chars[i] and self.layout.own_line(k) == said
+        return bool(chars[k]) and owners[k] == owners[i] and not k < i < end[k] and not is_again
 
     def _is_whole(self, slot: Slot) -> bool:
         """Say whether most elements of *slot* say all of their record, of which the time is a part."""
@@ -286,10 +295,3 @@ class RecordTimes:
         """Yield the elements of the record inside element *i* that hold no others."""
         end = self.layout.end
         return (k for k in range(i + 1, end[i]) if end[k] == k + 1 and self.layout.owners[k] == position)
-
-
-def _ends(text: str) -> str:
-    """Return the beginning and the end of a long *text*, where the time of a comment stands: in the midst people tell of other times."""
-    if len(text) <= 2 * LONGEST_END:
-        return text
-    return f"{text[:LONGEST_END].rpartition(' ')[0]} … {text[-LONGEST_END:].partition(' ')[2]}"

@@ -38,9 +38,16 @@ OTHER_MONTHS = {  # names of the Levant and the Maghreb, short ones, and numbers
     "tháng một": "tháng 1", "tháng hai": "tháng 2", "tháng ba": "tháng 3", "tháng tư": "tháng 4", "tháng năm": "tháng 5", "tháng sáu": "tháng 6",
     "tháng bảy": "tháng 7", "tháng tám": "tháng 8", "tháng chín": "tháng 9", "tháng mười": "tháng 10", "tháng mười một": "tháng 11",
     "tháng mười hai": "tháng 12",
+    "مه": "مايو", "آگوست": "أغسطس",
     "בינו׳": "בינואר", "בפבר׳": "בפברואר", "באפר׳": "באפריל", "באוג׳": "באוגוסט", "בספט׳": "בספטמבר", "באוק׳": "באוקטובר", "בנוב׳": "בנובמבר",
     "בדצמ׳": "בדצמבר",
 }  # fmt: skip
+IN_LETTERS = {  # numbers, in the Chinese names of months
+    number: n
+    for n, number in enumerate(("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"), 1)
+}
+NUMBER = r"(?<![一二三四五六七八九十])(?:十[一二]?|[一二三四五六七八九])"
+NUMBERED = rf"(?:\d{{1,2}}|{NUMBER})\s?[月월]"  # a month
 OTHER_MONTH = "|".join(sorted(OTHER_MONTHS, key=len, reverse=True))
 
 

@@ -13,7 +13,8 @@ from dateparser.utils import normalize_unicode
 
 from comcrawl_scrapy.documents.characters import in_our_digits
 from comcrawl_scrapy.times import calendars, relative_ways, time_zones
-from comcrawl_scrapy.times.date_patterns import AFTERNOON, AFTERNOON_LAST, HOURS_IN_LETTERS, MORNING, MORNING_LAST
+from comcrawl_scrapy.times.date_patterns import HOURS_IN_LETTERS
+from comcrawl_scrapy.times.halves_of_day import AFTERNOON, HOUR_IN_LETTERS, MORNING, in_english
 from comcrawl_scrapy.times.language_tables import month_names, tables_of, weekday_names
 
 if TYPE_CHECKING:
@@ -29,19 +30,24 @@ OTHERS = (
         re.compile(r"(?<!\d)(?<!\d\s)\b([ap])\.?m\.?\s(\d{1,2}(?::\d\d|\.\d\d(?!\.))(?::\d\d)?)(?!\d)", re.IGNORECASE),
         r"\2 \1.m.",
     ),  # "PM 2:05", not "am 12.03.2024"
+    (re.compile(r"(?<!\d)(\d{1,2})h(\d\d)min\b"), r"\1:\2"),
     (re.compile(r"\bklo?\b\.?\s?(\d{1,2})[.:](\d\d)\b", re.IGNORECASE), r"\1:\2"),
-    (re.compile(rf"{TIME}\s?(?:{MORNING_LAST})(?!\w)", re.IGNORECASE), r"\1 a.m."),
-    (re.compile(rf"{TIME}\s?(?:{AFTERNOON_LAST})(?!\w)", re.IGNORECASE), r"\1 p.m."),
 )
 OTHERS_IN_LETTERS = (  # beside those of ASCII
+    (re.compile(rf"{calendars.NUMBER}(?=月)"), lambda number: str(calendars.IN_LETTERS[number[0]])),
     (re.compile(r"(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2}),\s(\d{4})"), r"\3-\1-\2"),  # as dates are written in English
     (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})\s?[月월],?\s(\d{4})"), r"\3-\2-\1"),
+    (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})月(?!,?\s?\d{3})"), r"\2月\1日"),
     (re.compile(HOURS_IN_LETTERS), lambda clock: re.sub(r":(?=\d(?!\d))", ":0", ":".join(NUMBER.findall(clock[0])))),
     (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)"), r"\1:\2"),
+    (re.compile(HOUR_IN_LETTERS), lambda hour: hour[0][:-1].rstrip() + ":00"),
     (re.compile(rf"(?:{MORNING})\s?{TIME}"), r" \1 a.m."),
     (re.compile(rf"(?:{AFTERNOON})\s?{TIME}"), r" \1 p.m."),
 )
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
+MONTH_FIRST = re.compile(
+    rf"(?<!\w)({calendars.OTHER_MONTH}|tháng\s\d{{1,2}})\.?\s(\d{{1,2}}),?\s(\d{{4}})(?!\d)", re.IGNORECASE
+)
 AT = frozenset(("الساعة", "pukul", "godzina", "godzinie", "hodina", "heures", "kello", "klockan", "klokken", "plkst"))
 BETWEEN = re.compile(
     r"(?P<before>(?<!\d)\d{4}|[-/.]\s?\d{1,2}[-/.]\s?\d{1,2}|(?P<month>(?<!\w)[^\W\d]{3,14})(?:\s\d{1,2}(?:\sd)?)?)(?P<gap>[\s.,]{1,3}(?:[^\W\d]{1,4}[\s.,]{1,3})?)"
@@ -65,10 +71,10 @@ def reworded(text: str) -> str:
     is_ascii = text.isascii()
     if not is_ascii:
         text = in_our_digits(text)
-        text = calendars.in_our_era(MONTH.sub(_other_month, text))
+        text = calendars.in_our_era(MONTH.sub(_other_month, MONTH_FIRST.sub(r"\2 \1 \3", text)))
     for written, read in OTHERS if is_ascii else (*OTHERS_IN_LETTERS, *OTHERS):
         text = written.sub(read, text)
-    return text
+    return in_english(text)
 
 
 def spaced(text: str) -> str:

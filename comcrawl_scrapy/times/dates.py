@@ -39,13 +39,13 @@ YEAR_ON_AVERAGE = timedelta(days=365.2425)
 OF_MONTHS = 1.1  # times a month, as which some are counted that are shorter than others
 UNTOLD = ("en", *sorted({*COUNTRIES.values()}))  # which a page may be in that does not say it, or that says English
 NOTHING_ELSE = re.compile(rf"\W*(?:(?:posted|commented)\W*)?(?:(?:{ON})\W*)?", re.IGNORECASE)  # than a date, in a title
+LABEL = re.compile(r"[^\d:]{1,30}:\s*")  # of a date in a title: "Sender's time:"
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d[./-]\d{1,2}[./-]\d\d|['’]\d\d(?!\d)")
 DAY_ANYWHERE = timedelta(hours=36)  # from the midnight of a day in UTC to its end in the last of the time zones
 AMBIGUOUS = re.compile(  # on a page of another language: "for 3 h", "for one time", "3 hete"
     rf"(?:{'|'.join(FALSE_FRIENDS)})\b.*(?<![^\W\d_])(?:{SHARED_UNITS})\W*|\d+\W*(?:hete|perce)", re.IGNORECASE
 )
-LETTER = re.compile(r"[^\W\d_]")
-COUNT = re.compile(r"\d+\D+")  # of units, with what follows
+LETTER, COUNT = re.compile(r"[^\W\d_]"), re.compile(r"\d+\D+")  # of units, with what follows
 
 
 def published(
@@ -88,10 +88,11 @@ def _is_same(said: datetime, text: str, step: timedelta, found: datetime, title:
         return True
     if plain_dates.gives_month_only(text):
         return (found.year, found.month) == (said.year, said.month)
-    if YEAR.search(text) or not (gives_day_and_clock(title) and NOTHING_ELSE.fullmatch(without_dates(title))):
+    if YEAR.search(text) or found >= said or not gives_day_and_clock(title):
         return False
     is_counted, years = bool(step) or DIGIT.search(text) is None, round((said - found) / YEAR_ON_AVERAGE)
-    return found < said and (is_counted or abs(said - found - years * YEAR_ON_AVERAGE) < DAY_ANYWHERE)
+    bare = NOTHING_ELSE.fullmatch(without_dates(title if is_counted else LABEL.sub("", title, count=1)))
+    return bare is not None and (is_counted or abs(said - found - years * YEAR_ON_AVERAGE) < DAY_ANYWHERE)
 
 
 def exact(given: Sequence[Mapping[str, str]]) -> datetime | None:
@@ -202,9 +203,9 @@ def _within(text: str, languages: tuple[str, ...], now: datetime) -> datetime | 
     """
     if (found := relative_dates.within(text, languages, now)) is not None:
         return found
-    where = relative_dates.find(text, KNOWN)
+    where = relative_pairs.counted(text, KNOWN)
     is_told = where is not None and not AMBIGUOUS.fullmatch(text[where])
-    return relative_dates.within(text, KNOWN, now) if is_told else None
+    return relative_pairs.read(text, KNOWN, now) or relative_dates.within(text, KNOWN, now) if is_told else None
 
 
 def _part(text: str, languages: tuple[str, ...], now: datetime) -> datetime | None:

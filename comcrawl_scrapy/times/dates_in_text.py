@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LONGEST = 60  # characters of a date
 LONGEST_AROUND = 300  # of the text it may stand in
+LONGEST_END = 150  # characters at both ends of a text
+TWICE = re.compile(r"(?<!\w)(\d{1,2}\.?\s\S{2,10}|[^\W\d]\S{1,9}\s\d{1,2})\s\1(?!\w)")  # for two widths of a screen
 HOUR = re.compile(r"(?<![\d:])\d{1,2}\s?(?:[:h時时点點시]\s?\d\d|[ap]\.?m\b)", re.IGNORECASE)
 EMPTY = re.compile(r"[(（\[【<]\s*[)）\]】>]|(?<!\S)\.(?!\S)")  # brackets that held a date, and the dot behind one
 
@@ -50,6 +52,19 @@ def gives_hour(text: str) -> bool:
     (True, False)
     """
     return HOUR.search(text, 0, LONGEST_AROUND) is not None
+
+
+def ends(text: str) -> str:
+    """Return the beginning and the end of a long *text*, where the time of a comment stands: in the midst people tell of other times.
+
+    What is a day twice beside itself is it once.
+
+    >>> ends("11 Jun 11 Jun 7:07 a.m.")
+    '11 Jun 7:07 a.m.'
+    """
+    if len(text) > 2 * LONGEST_END:
+        text = f"{text[:LONGEST_END].rpartition(' ')[0]} … {text[-LONGEST_END:].partition(' ')[2]}"
+    return TWICE.sub(r"\1", text)
 
 
 def shown(text: str) -> str:

@@ -13,6 +13,14 @@ from comcrawl_scrapy.times import calendars
 COMMON = 60  # languages, most spoken first, whose names of months are known
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
+OTHER_NAMES = {  # of months, short and declined, that the tables lack
+    name: number
+    for number, names in enumerate((
+        "ян јануара", "veeb фебруара फरवरी ফেব্রু", "", "απρίλ априла", "маја", "јуна", "čec јула", "rugpj अग", "σεπτ септембра सितमबर সেপ্ট", "октобра অক্টোবর",
+        "νοέμ noie ноем новембра नवमबर", "децембра दिसमबर",
+    ), 1)
+    for name in names.split()
+}  # fmt: skip
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 DECLINED_WEEKDAYS = {
     name: day
@@ -44,7 +52,7 @@ def month_names() -> dict[str, int]:
     numbers: dict[str, int] = {}
     for language in _common():
         numbers = months_of(language) | numbers
-    return numbers | calendars.MONTHS
+    return OTHER_NAMES | numbers | calendars.MONTHS
 
 
 @cache

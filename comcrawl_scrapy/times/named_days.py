@@ -9,7 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.characters import DENSE, NO_BLANKS
-from comcrawl_scrapy.times.date_patterns import AFTERNOON_LAST, HOUR_WORD, MORNING_LAST, OF_POST
+from comcrawl_scrapy.times.date_patterns import HOUR_WORD, OF_POST
+from comcrawl_scrapy.times.halves_of_day import AFTERNOON_LAST, MORNING_LAST
 from comcrawl_scrapy.times.language_tables import LAST, weekdays_of
 from comcrawl_scrapy.times.plain_dates import clock
 from comcrawl_scrapy.times.relative_ways import days_in, named_days

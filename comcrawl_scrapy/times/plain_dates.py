@@ -27,8 +27,9 @@ PLAIN = [  # most usual first
     for day in (
         r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})",
         r"(?P<first>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<other>\d{1,2})(?:[-/]|[.,]\s?)(?P<year>\d{4})",
-        r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:del?\s)?(?P<year>\d{4}))?",
-        r"(?P<name>[^\W\d]{3,})(?:\.?\s+|\.)(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
+        r"(?P<first>\d\d)(?P<mark>\s)(?P<other>\d\d)\s(?P<year>(?:19|20)\d\d)",
+        r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º)?[-.\s]\s*(?:de\s|d['’]|of\s)?(?P<name>[^\W\d]{3,})(?:[-.,\s]\s*(?:del?\s)?(?P<year>\d{4}))?",
+        r"(?P<name>[^\W\d]{2,})(?:\.?\s+|\.)(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{4}))?",
         r"(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]",
         r"(?P<first>\d{1,2})(?P<mark>[-/.])(?P<other>\d{1,2})(?=\s+\d{1,2}[:.h])",
         r"(?P<first>\d\d)(?P<mark>-)(?P<other>\d\d)",
@@ -38,7 +39,7 @@ PLAIN = [  # most usual first
         r"(?P<year>\d{4})(?:[.]|\s?m\.)?\s(?P<name>[^\W\d]{3,})\.?\s(?P<day>\d{1,2})(?:\.|\sd\.)?",
         rf"(?P<day>\d{{1,2}})\s(?P<name>{'|'.join(calendars.MONTHS)})\s(?:ماه\s)?(?P<year>\d{{4}})",
         rf"(?P<day>\d{{1,2}})\s(?P<name>(?:{MARKED}|\.){{2,14}}),?\s(?P<year>\d{{4}})",
-        rf"(?P<name>{MARKED}{{2,14}})\s(?P<day>\d{{1,2}}),?\s(?P<year>\d{{4}})",
+        rf"(?P<name>{MARKED}{{2,14}})\.?\s(?P<day>\d{{1,2}}),?\s(?P<year>\d{{4}})",
         r"(?P<republic>1\d\d)(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})",
         r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
         r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?[-\s](?P<name>[^\W\d]{3,})\.?[-\s](?P<two>\d\d)",
@@ -51,7 +52,7 @@ SHORT = re.compile(
     rf"(?P<first>\d{{1,2}})(?P<mark>[-./])\s?(?P<other>\d{{1,2}})(?P=mark)\s?(?P<short>\d\d){CLOCK}",
     re.ASCII | re.IGNORECASE,
 )
-NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d{4})(?!\w)")
+NUMBERS = re.compile(r"(?<![\w./-])(\d{1,2})(?:[-/]|(?<=\d\d)\s(?=\d\d\s(?:19|20)\d))(\d{1,2})[-/\s](\d{4})(?!\w)")
 SHORT_NUMBERS = re.compile(
     r"(?<![\w./-])(\d{1,2})[-/](\d{1,2})[-/](\d\d)(?![\w/-])"
 )  # which part is the year is not told
@@ -59,7 +60,7 @@ YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 NO_YEAR = re.compile(r"(?<![\w./:-])(\d{1,2})([-/.])(\d{1,2})(?![\w/:-]|\.\d)")
 # Of which the day or the month may be first: others on the page tell. A year before them tells by itself, and so do full stops, unless others
 # have a month behind them that is none: "07.20.12".
-IN_NUMBERS = re.compile(r"(?<![\d/-])\d{1,2}[-/]\s?\d{1,2}(?!\d)")
+IN_NUMBERS = re.compile(r"(?<![\d/-])\d{1,2}[-/]\s?\d{1,2}(?!\d)|(?<!\d)\d\d\s\d\d\s(?:19|20)\d\d(?!\d)")
 MONTH, DAY_ALONE = r"(?:0?[1-9]|1[0-2])", r"(?:1[3-9]|2\d|3[01])"  # of which the latter is no month
 ENDS_DATE = (
     r"(?:\d\d|\d{4})(?![\d.])(?!.*\d[./-]\d)"  # behind a date stands no other number with stops: a clock, a version

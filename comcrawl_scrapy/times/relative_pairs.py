@@ -8,17 +8,24 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from comcrawl_scrapy.documents.characters import NO_BLANKS
-from comcrawl_scrapy.times import relative_dates
-from comcrawl_scrapy.times.relative_dates import LONGEST_WITHIN, WORD, bare_end, bare_start
+from comcrawl_scrapy.times import relative_dates, relative_ways
+from comcrawl_scrapy.times.relative_dates import WORD, bare_end, bare_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-TWO = re.compile(r"(?P<before>\D*)(?P<many>\d{1,3})(?P<between>\D{1,20})(?P<few>\d{1,3})(?P<behind>\D*)")
+LONGEST = 100  # characters of the text it may stand in
+COMMAS = ",،，、"
+IN_WORDS = r"[^\W\d\x00-\x7f]{3,20}"  # one or two of a unit in a word, in letters that no "Day, 3 hours ago" has
+TWO = re.compile(  # be there other numbers around
+    rf"(?:(?<!\d)(?=\d)|(?<!\S)(?=[^\x00-\x7f]))(?=(?P<many>\d{{1,3}}|{IN_WORDS}(?=[{COMMAS}]))"
+    rf"(?P<between>\D{{1,20}}?)(?P<few>\d{{1,3}}(?!\d)|(?<=[{COMMAS}]\s){IN_WORDS})(?P<behind>\D*))"
+)
 LETTER = re.compile(r"[^\W\d]")
 AND = re.compile(
-    r"[\s,]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s,]*$", re.IGNORECASE
+    rf"[\s{COMMAS}]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s{COMMAS}]*$",
+    re.IGNORECASE,
 )
 UNSPACED_FIRST = re.compile(NO_BLANKS)
 UNITS = ("year", "month", "week", "day", "hour", "minute", "second")  # the longest first
@@ -69,14 +76,27 @@ def find(text: str, languages: tuple[str, ...]) -> Pair | None:
     >>> [text[find(text, ("de", "en", "ja")).where] for text in ("Ann, 2 years and 3 days ago", "2時間3分前")]
     ['2 years and 3 days ago', '2時間3分前']
     """
-    parts = TWO.fullmatch(text) if len(text) <= LONGEST_WITHIN else None
-    if parts is None or not LETTER.search(parts["between"]):
+    if len(text) > LONGEST:
         return None
-    starts = [*map(bare_start, WORD.finditer(parts["before"])), parts.end("before")]
+    pairs = (_pair(parts, languages) for parts in TWO.finditer(text) if _may_count(parts, languages))
+    return next(filter(None, pairs), None)
+
+
+def _may_count(parts: re.Match[str], languages: tuple[str, ...]) -> bool:
+    """Say whether the first number has a name of a unit behind it, or is a word to count back with: nearly all others are told by that."""
+    if parts["many"].isdigit():
+        return LETTER.search(parts["between"]) is not None
+    return parts["many"].lower() in relative_ways.words_of(languages)
+
+
+def _pair(parts: re.Match[str], languages: tuple[str, ...]) -> Pair | None:
+    """Return what two numbers, and the words around them, count back."""
+    before = parts.string[: parts.start("many")]
+    starts = [*map(bare_start, WORD.finditer(before)), len(before)]
     ends = [0, *map(bare_end, WORD.finditer(parts["behind"]))]
     windows = product(starts[-MOST_BEFORE - 1 :], reversed(ends[: MOST_BEHIND + 1]))  # the longest first
     for start, length in windows:
-        lead, tail = parts["before"][start:], parts["behind"][:length]
+        lead, tail = before[start:], parts["behind"][:length]
         if (counts := _counts(parts, lead, tail, languages)) is not None:
             return Pair(slice(start, parts.start("behind") + length), counts)
     return None
@@ -103,15 +123,15 @@ def _counted(text: str, languages: tuple[str, ...]) -> Count | None:
 
 def _names(between: str) -> Iterator[str]:
     """Yield what may name the first unit, blanks before it kept: what is *between* the numbers, with or without an "and" behind it."""
-    name = between.rstrip(" ,")
+    name = between.rstrip(f" {COMMAS}")
     yield name
     yield AND.sub("", name)
 
 
 def _without_unit(tail: str) -> Iterator[str]:
-    """Yield what may stand behind the name of the second unit, with which *tail* begins."""
+    """Yield what may stand behind the name of the second unit, with which *tail* begins, if that is not in the number: all of it."""
     if UNSPACED_FIRST.match(name := tail.strip()):
         yield from (name[size:] for size in range(1, len(name)))
     words = tail.split()
     most = min(UNIT_WORDS, max(len(words) - 1, 1))  # "ago" is of no unit
-    yield from (f" {' '.join(words[size:])}" for size in range(1, most + 1))
+    yield from (f" {' '.join(words[size:])}" for size in range(most + 1))

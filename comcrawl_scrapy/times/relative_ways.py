@@ -14,22 +14,26 @@ from comcrawl_scrapy.times.language_tables import WEEKDAYS, tables_of
 from comcrawl_scrapy.times.relative_words import (
     AGO,
     BEFORE_YESTERDAY,
+    FALSE_FRIENDS,
     HEDGES,
     HEDGES_WITHIN,
     IN_WORDS,
     JUST_NOW,
     LACKING,
+    NAMES,
     SPANS,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
+    Frame = tuple[str, str]  # what is said before a number of units, and behind it
     Ways = dict[str, tuple[int, str]]  # what is said: how many of which unit; # stands for a number of times as many
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "week": 604_800}
 MONTHS = {"month": 1, "year": 12}
 UNITS = (*SECONDS, *MONTHS)
+ENGLISH_AGO, ENGLISH_NAMES = ("", "ago"), {unit: {unit, f"{unit}s"} for unit in UNITS}
 ANY_NUMBER = "(\\d++[.,]?\\d*+)"  # as dateparser's patterns have it
 LETTER_ALONE = re.compile(r"# [^\W\d_]")  # of a unit: behind a name, "Robot 3 D" may be one
 LETTER_BEHIND = re.compile(r"# ?[^\W\d_](?!\w)")
@@ -84,7 +88,7 @@ def load(languages: tuple[str, ...]) -> None:
 def of_language(language: str) -> Ways:
     """Return the ways to count back in *language*, in whatever script: pages say "zh" for Traditional Chinese too."""
     tables = tables_of(language)
-    return {plain(said): way for info in tables for said, way in _ways_in_script(info, AGO.get(language, ())).items()}
+    return {plain(said): way for info in tables for said, way in _ways_in_script(language, info).items()}
 
 
 @cache
@@ -99,10 +103,9 @@ def of_any_language() -> Ways:
 @cache
 def counted_in(languages: tuple[str, ...]) -> frozenset[str]:
     """Return the ways to count a number of units back in any of *languages*; one word alone ("#min", "# h") is a span."""
-    tables = ((info, AGO.get(language, ())) for language in languages for info in tables_of(language))
-    counted = (_counted(info, ago) for info, ago in tables)
+    counted = (_counted(language, info) for language in languages for info in tables_of(language))
     lacking = (said for said in chain(*LACKING.values()) if LETTER_ALONE.fullmatch(said) is None)
-    return frozenset(way for said in chain(*counted, lacking) if " " in (way := plain(said)))
+    return frozenset(plain(said) for said in chain(*counted, lacking) if " " in said)
 
 
 @cache
@@ -125,8 +128,8 @@ def words_of(languages: tuple[str, ...]) -> frozenset[str]:
 @cache
 def unspaced(languages: tuple[str, ...]) -> re.Pattern[str]:
     """Return what follows the number in the ways of *languages* that need no blanks."""
-    tables = chain.from_iterable(map(tables_of, languages))
-    said = {way[1:] for info in tables for way in map(plain, _counted(info)) if re.fullmatch(f"#{NO_BLANKS}+", way)}
+    counted = (_counted(language, info) for language in languages for info in tables_of(language))
+    said = {way[1:] for way in map(plain, chain(*counted)) if re.fullmatch(f"#{NO_BLANKS}+", way)}
     return re.compile("|".join(r"\s*" + r"\s*".join(way) for way in sorted(said, key=len, reverse=True)) or "(?!)")
 
 
@@ -147,14 +150,14 @@ def days_in(languages: tuple[str, ...]) -> frozenset[str]:
     )
 
 
-def _ways_in_script(info: dict[str, Any], more_ago: tuple[str, ...]) -> Ways:
+def _ways_in_script(language: str, info: dict[str, Any]) -> Ways:
     """Return them as dateparser has them; in many languages, "year ago" (rok temu, год назад) is one year ago."""
-    ways = _counted(info, more_ago)
+    ways = _counted(language, info)
     one = {" ".join(said.replace("#", " ").split()): way for said, way in ways.items()}
     return _spans(info) | one | ways | _days_by_name(info.get("relative-type", {}))
 
 
-def _counted(info: dict[str, Any], more_ago: tuple[str, ...] = ()) -> Ways:
+def _counted(language: str, info: dict[str, Any]) -> Ways:
     """Return "# hours ago" and the like: those of the tables, and whatever is said of some units said of the others too."""
     patterns = info.get("relative-type-regex", {})
     told = {
@@ -164,22 +167,35 @@ def _counted(info: dict[str, Any], more_ago: tuple[str, ...] = ()) -> Ways:
     }
     frames, names = _parted(told)
     for unit in UNITS:
-        names[unit].update(info.get(unit, ()))
-    means = Counter(chain(*names.values()))
-    ago = (*info.get("ago", ()), *more_ago)
+        names[unit].update(info.get(unit, ()), NAMES.get((language, unit), ()))
+    ago = (*info.get("ago", ()), *AGO.get(language, ()))
     frames.update(*((("", word), (word, "")) for word in ago))
-    framed = {
+    framed = _half_translated(names, frames) | _framed(names, frames)
+    framed |= {f"{before} {GLUED_MINUTES} {after}".strip(): (1, "minute") for before, after in frames}
+    return framed | {said: (1, unit) for said, unit in told.items()}
+
+
+def _half_translated(names: Mapping[str, set[str]], frames: Collection[Frame]) -> Ways:
+    """Return what programs print of which one half is translated: "2 Stunden ago", "vor 2 hours"; "5 hr ago" is English in any language."""
+    english = {name for info in tables_of("en") for unit in UNITS for name in info[unit]}
+    of_language = {unit: names[unit] - english for unit in UNITS}
+    others = [frame for frame in frames if {*FALSE_FRIENDS}.isdisjoint(frame)]
+    return _framed(of_language, [ENGLISH_AGO]) | _framed(ENGLISH_NAMES, others)
+
+
+def _framed(names: Mapping[str, set[str]], frames: Collection[Frame]) -> Ways:
+    """Return what is said of the units with those *names* in words around these; a name of several units is none."""
+    means = Counter(chain(*names.values()))
+    return {
         " ".join(f"{before} # {name} {after}".split()): (1, unit)
         for unit in UNITS
         for name in names[unit]
         if means[name] == 1
         for before, after in frames
     }
-    framed |= {f"{before} {GLUED_MINUTES} {after}".strip(): (1, "minute") for before, after in frames}
-    return framed | {said: (1, unit) for said, unit in told.items()}
 
 
-def _parted(told: Mapping[str, str]) -> tuple[set[tuple[str, str]], dict[str, set[str]]]:
+def _parted(told: Mapping[str, str]) -> tuple[set[Frame], dict[str, set[str]]]:
     """Return the words before the number and behind the unit that *told* has for several units, and its names of each unit."""
     halves = ((said.partition("#"), unit) for said, unit in told.items())
     parts = [(before.split(), rest.split(), unit) for (before, _, rest), unit in halves]

@@ -5,19 +5,19 @@ from __future__ import annotations
 LACKING = {
     "second": ("#s", "há # s", "# ثانیه قبل", "prieš # sek", "pred # sekundama", "prieš # sekundes", "prieš # sekundę", "acum # secunde",
                "prije # sekunde", "قبل # ثوانٍ", "منذ # ثوانٍ", "قبل # ثوانِ"),
-    "minute": ("#m", "#min", "# minutit tagasi", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "prieš # min", "prieš # minutę",
-               "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute", "il y a # mn", "# м назад", "# m geleden"),
-    "hour": ("#h", "# h", "#hr", "# tundi tagasi", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชม.ที่แล้ว", "# tiếng trước", "# oras ang nakalipas", "# மணி நேரம் முன்",
-             "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata"),
+    "minute": ("#m", "#min", "pre # minute", "пре # минуте", "para # minutash", "há # min", "# دقیقه قبل", "prieš # min", "prieš # minutę",
+               "prieš # minutes", "prieš # minučių", "pred # minutama", "acum # minute", "prije # minute", "il y a # mn", "# м назад", "# m geleden", "قبل # دقيقتين", "منذ # دقيقتين"),
+    "hour": ("#h", "# h", "#hr", "# tund aega tagasi", "# ure gelede", "hai # hora", "para # orësh", "há # h", "před # hod", "un'ora fa", "# ساعت قبل", "# ชม.ที่แล้ว", "# tiếng trước", "# oras ang nakalipas", "# மணி நேரம் முன்",
+             "prieš # val", "prieš # valandą", "prieš # valandas", "prieš # valandų", "pred # urama", "acum # ore", "prije # sata", "قبل # ساعتين", "منذ # ساعتين"),
     "day": ("#d", "# d", "# д", "il y a # jrs", "pred # dnem", "# μέρα πριν", "# μέρες πριν", "para # ditësh", "há # d", "vor # tg", "πριν # μέρα", "πριν # μέρες", "πριν από # μέρα", "πριν από # μέρες", "# روز قبل",
             "# araw ang nakalipas", "prieš # d", "prieš # dieną", "prieš # dienas", "prieš # dienų", "pred # dnevoma", "acum # zile",
-            "قبل # يومًا", "منذ # يومًا"),
-    "week": ("#w", "#wk", "# nädalat tagasi", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
-             "prieš # savaičių", "pred # tednoma", "acum # săptămâni", "prije # sedmice", "قبل # أسبوعًا", "منذ # أسبوعًا"),
-    "month": ("#mo", "# mos ago", "# kuud tagasi", "# kuu aega tagasi", "para # muajsh", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
-              "pred # mesecema", "acum # luni", "prije # mjeseca", "قبل # شهرًا", "منذ # شهرًا"),
-    "year": ("#y", "#yr", "# yrs ago", "# aastat tagasi", "# vite më parë", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
-             "prieš # metų", "pred # letoma", "acum # ani", "prije # godine", "# л. назад"),
+            "قبل # يومًا", "منذ # يومًا", "قبل # يومين", "منذ # يومين"),
+    "week": ("#w", "#wk", "# 주일 전", "# อาทิตย์ที่แล้ว", "para # javësh", "há # sem", "# هفته قبل", "prieš # savaitę", "prieš # savaites",
+             "prieš # savaičių", "pred # tednoma", "acum # săptămâni", "prije # sedmice", "قبل # أسبوعًا", "منذ # أسبوعًا", "قبل # أسبوعين", "منذ # أسبوعين"),
+    "month": ("#mo", "# mos ago", "# kuu aega tagasi", "para # muajsh", "# ماه قبل", "prieš # mėn", "prieš # mėnesį", "prieš # mėnesius", "prieš # mėnesių",
+              "pred # mesecema", "acum # luni", "prije # mjeseca", "قبل # شهرًا", "منذ # شهرًا", "قبل # شهرين", "منذ # شهرين"),
+    "year": ("#y", "#yr", "# yrs ago", "# vite më parë", "# χρόνο πριν", "# χρόνια πριν", "# χρόνος πριν", "pre # godinu", "пре # годину", "para # vjetësh", "πριν # χρόνο", "πριν # χρόνια", "πριν από # χρόνια", "# سال قبل", "prieš # metus",
+             "prieš # metų", "pred # letoma", "acum # ani", "prije # godine", "# л. назад", "قبل # سنتين", "منذ # سنتين"),
 }  # fmt: skip
 SPANS = {"# yrs": "year", "# mos": "month", "# jrs": "day"}
 """Numbers of units that are said to be that long ago where nothing else is said."""
@@ -75,9 +75,15 @@ AGO = {
     "el": ("πριν", "πριν από"), "et": ("tagasi",), "sr": ("pre", "пре"), "ro": ("acum", "în urmă cu", "în urmă"), "ms": ("yang lalu", "yang lepas", "lalu"),
     "nn": ("sidan",), "az": ("əvvəl",), "is": ("síðan",), "ml": ("മുൻപ്", "മുമ്പ്"), "te": ("క్రితం",), "ta": ("முன்", "முன்பு"),
     "sq": ("më parë",), "uz": ("oldin", "олдин"), "ur": ("قبل",), "kk": ("бұрын",), "mk": ("пред",), "tl": ("ang nakalipas",),
-    "de": ("her",), "es": ("atrás",), "pt": ("faz",), "sv": ("sen",), "th": ("ที่แล้ว", "ก่อน", "ที่ผ่านมา"),
+    "hu": ("ideje",), "de": ("her",), "es": ("atrás",), "pt": ("faz",), "sv": ("sen",), "th": ("ที่แล้ว", "ก่อน", "ที่ผ่านมา"),
 }  # fmt: skip
 """By language: what else is said before or behind a number of units that have passed."""
+NAMES = {
+    ("et", "second"): ("sekundit",), ("et", "minute"): ("minutit",), ("et", "hour"): ("tundi",), ("et", "week"): ("nädalat",), ("et", "month"): ("kuud",),
+    ("et", "year"): ("aastat",), ("lv", "minute"): ("minūte",), ("lv", "hour"): ("stunda",), ("lv", "day"): ("dienas",), ("lv", "month"): ("mēneši",),
+    ("lv", "year"): ("gadi",), ("ja", "month"): ("ヵ月", "ケ月", "箇月"), ("ko", "month"): ("개월",),
+}  # fmt: skip
+"""What else a language calls units."""
 FALSE_FRIENDS = ("fa", "for", "hai", "her", "pre", "pred", "sedan", "sen")
 """Words before a number that count back in one language, and say something else in another, or are a name there."""
 SHARED_UNITS = r"[^\W\d_]|min|sec|sek|sem|time|minute"
@@ -88,7 +94,11 @@ BEFORE_YESTERDAY = (
     "selumbari", "그저께", "그제", "おととい", "一昨日", "前天", "hôm kia", "เมื่อวานซืน", "پریروز", "أول أمس", "eergister", "í fyrradag",
 )  # fmt: skip
 IN_WORDS = {  # how many of which unit
-    "לפני שעתיים": (2, "hour"), "לפני יומיים": (2, "day"), "לפני שבועיים": (2, "week"), "לפני חודשיים": (2, "month"), "לפני שנתיים": (2, "year"),
+    **{
+        said: (2, unit)
+        for unit, word in {"hour": "שעתיים", "day": "יומיים", "week": "שבועיים", "month": "חודשיים", "year": "שנתיים"}.items()
+        for said in (f"לפני {word}", f"{word} ago")
+    },
     "sejam yang lalu": (1, "hour"), "semenit yang lalu": (1, "minute"), "sehari yang lalu": (1, "day"), "seminggu yang lalu": (1, "week"),
     "sebulan yang lalu": (1, "month"), "setahun yang lalu": (1, "year"), "하루 전": (1, "day"), "пре сат времена": (1, "hour"),
     "пре месец дана": (1, "month"), "пре годину дана": (1, "year"), "pre sat vremena": (1, "hour"), "pre mesec dana": (1, "month"),

@@ -39,7 +39,10 @@ NAMES = {
     if name.isalpha() and name.isascii() and name[0].isupper() and name not in WORDS
 } | OTHERWISE
 NAMED = f"(?-i:(?=[A-ZМм])(?:{'|'.join(sorted({*NAMES, *ALL_YEAR}, key=len, reverse=True))}))"
-COUNTED = r"(?:(?:GMT|UTC)\s?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?(?!\d)|[+-](?:0\d|1[0-4]):?[0-5]\d|GMT|UTC)"
+UTC_IN_WORDS = "ت ع م|ইউটিসি"  # as programs have it in these languages
+COUNTED = (
+    rf"(?:(?:GMT|UTC)\s?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?(?!\d)|[+-](?:0\d|1[0-4]):?[0-5]\d|GMT|UTC|{UTC_IN_WORDS})"
+)
 HOURS = re.compile(r"(?P<sign>[+-])(?P<hours>\d{1,2}):?(?P<minutes>\d\d)?$")
 
 
