@@ -66,7 +66,7 @@ class Bodies:
         self.said.captions = (self.said.captions | frozenset(common)) - asked
         self.ranked.sort(key=self._is_notice)
         self._common = {layout.outline.nodes[k] for k in common}
-        self.beside = BesideTexts(layout, next(iter(self.ranked), None))
+        self.beside = BesideTexts(self.said, next(iter(self.ranked), None))
         self._below = dict[int, bool]()
         self._continuations = {slot.place: self._continuation(slot) for slot in self.ranked}
 
@@ -86,7 +86,7 @@ class Bodies:
             said = [i for i in shown if i not in self.said.captions] or shown
             more = [*self._continuations[slot.place].get(position, ()), *self.parts.get(position, ())] if said else []
             found = outermost(sorted([*said, *more]), self.layout.end)
-            if found and self.beside.are_all_of(position, found):
+            if found and self.beside.are_all_of(position, found, heads):
                 return []
             if found:
                 parts = without_lead(self.layout, begun(self.layout, found, self.said.hidden), heads)

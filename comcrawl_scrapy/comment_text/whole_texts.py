@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from comcrawl_scrapy.comment_text.said_text import SaidText
 
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
-BESIDE = FLOW - {"p"} | {"dl", "details"}  # a paragraph beside those of the text is of another slot: a byline, a note
-BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
+BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
+WRITTEN = frozenset(("dl", "details"))  # where these have no name: else they are the template's
+BETWEEN = BESIDE | WRITTEN | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions"))
 MOSTLY = 0.75  # of the records: what stands in so many is of the template
@@ -62,16 +63,26 @@ class WholeTexts:
         """Return how many of the two elements *following* a text go on in it: a part of it, or a heading and one."""
         if following and self._is_beside(following[0]):
             return 1
-        is_headed = len(following) > 1 and self._is_part(following[0], HEADINGS) and self._is_beside(following[1])
-        return 2 if is_headed else 0
+        is_headed = (
+            len(following) > 1 and all(map(self._is_written, following)) and self._is_part(following[0], HEADINGS)
+        )
+        return 2 if is_headed and self._is_beside(following[1]) else 0
 
     def _is_beside(self, i: int) -> bool:
-        """Say whether an element before or behind all paragraphs is a part of the text: one date is none, nor of few records a list with any."""
+        """Say whether an element before or behind all paragraphs is a part of the text.
+
+        One with dates is, in several records, where it is as people write: it says more than one date, and has no class name, which what a
+        template shows has.
+        """
         layout = self.layout
-        if layout.outline.tags[i] not in QUOTED and self._dates(i):
-            says_more = len(layout.outline.texts.at(i, layout.end[i])) > 1
-            return says_more and len(layout.members) >= FEWEST and self._is_part(i, BESIDE)
-        return self._is_part(i, BESIDE)
+        if layout.outline.tags[i] != "pre" and self._dates(i):
+            says_more = layout.outline.tags[i] in QUOTED or len(layout.outline.texts.at(i, layout.end[i])) > 1
+            return says_more and len(layout.members) >= FEWEST and self._is_written(i) and self._is_part(i, BESIDE)
+        return self._is_part(i, BESIDE) or (self._is_written(i) and self._is_part(i, WRITTEN))
+
+    def _is_written(self, i: int) -> bool:
+        """Say whether an element of a record has no name: its writer gives none."""
+        return not self.layout.outline.attributes[i] and self.layout.owners[i] >= 0
 
     def _is_part(self, i: int, tags: Container[str]) -> bool:
         """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
