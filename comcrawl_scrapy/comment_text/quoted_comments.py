@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.measures import COLUMN
 from comcrawl_scrapy.documents.quotations import quoting
+from comcrawl_scrapy.replies.quotes import LEAST_QUOTED
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -32,7 +33,10 @@ def quoted_in_full(layout: Layout, texts: Sequence[Slot]) -> dict[int, int]:
 
 
 def _before_texts(layout: Layout, texts: Slot) -> Iterator[tuple[int, int, bool]]:
-    """Yield what stands in the same slot as the texts of records before these, in what holds it, and whether another one's text is the same."""
+    """Yield what stands in the same slot as the texts of records before these, in what holds it, and whether another one's text is the same.
+
+    A few words are, where the line that announces the answer stands beside them.
+    """
     outline = layout.outline
     if not outline.tokens[texts.nodes[0]]:
         return  # bare paragraphs are of any depth
@@ -41,8 +45,9 @@ def _before_texts(layout: Layout, texts: Slot) -> Iterator[tuple[int, int, bool]
     before = [(mine, i) for position, mine in own.items() for i in texts.of(position) if i < mine]
     said = Counter(map(layout.line, own.values())) if before else Counter[str]()
     for mine, i in before:
-        is_repeated = said[layout.line(i)] > (layout.line(i) == layout.line(mine))
-        yield _apart(layout, i, mine), i, is_repeated
+        holder, line = _apart(layout, i, mine), layout.line(i)
+        is_told = layout.chars[i] < layout.chars[holder] or len(line) >= LEAST_QUOTED
+        yield holder, i, bool(line) and is_told and said[line] > (line == layout.line(mine))
 
 
 def _apart(layout: Layout, i: int, own: int) -> int:

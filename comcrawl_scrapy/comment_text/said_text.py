@@ -30,7 +30,7 @@ from comcrawl_scrapy.documents.control_words import LONGEST_CONTROL, is_control
 from comcrawl_scrapy.documents.measures import COLUMN, leads_away
 from comcrawl_scrapy.documents.pictures import counts_emoji
 from comcrawl_scrapy.documents.reply_words import REPLY_TO
-from comcrawl_scrapy.documents.shown_text import BETWEEN_PARAGRAPHS, all_text, in_lines, in_paragraphs, own_text
+from comcrawl_scrapy.documents.shown_text import BETWEEN_PARAGRAPHS, all_text, in_paragraphs, own_text
 from comcrawl_scrapy.dom import INLINE
 from comcrawl_scrapy.record_fields.bylines import LONGEST_BEFORE, LONGEST_HEAD, bylines
 from comcrawl_scrapy.record_fields.like_words import LIKE_WORD, stated_likes
@@ -117,13 +117,18 @@ class SaidText:
         node, holder = self.layout.outline.nodes[i], self.layout.outline.nodes[self.layout.parent[i]]
         if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
             return own_text(node if node.tag == "pre" else holder, left_out)
-        if self.in_lines and any(
-            self.layout.kind[k] in self.in_lines for k in (*self.layout.up_to_record(i), *self.layout.inside(i))
-        ):
-            return own_text(node, left_out, in_lines)
+        if self.in_lines and (kept := self._keeping_lines(i)):
+            return own_text(node, left_out, in_lines=kept)
         if BETWEEN_PARAGRAPHS.search(all_text(node)):
             return own_text(node, left_out, in_paragraphs)
         return self.layout.text(i, left_out)
+
+    def _keeping_lines(self, i: int) -> set[HtmlElement]:
+        """Return the elements in *i* that show lines as they are written: all of it where something around it does."""
+        kind, nodes = self.layout.kind, self.layout.outline.nodes
+        if any(kind[k] in self.in_lines for k in self.layout.up_to_record(i)):
+            return {nodes[i]}
+        return {nodes[k] for k in self.layout.inside(i) if kind[k] in self.in_lines}
 
     def _is_left_out(self, k: int) -> bool:
         """Say whether an element is no part of what is said: a control, a box of them, hidden, the topic, a caption, an aside."""

@@ -38,15 +38,15 @@ def in_paragraphs(text: str) -> str:
     return "\n".join(map(flowing, BETWEEN_PARAGRAPHS.split(text)))
 
 
-def in_lines(text: str) -> str:
-    """Return *text* with its lines."""
-    return text
-
-
-def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = (), shown: Callable[[str], str] = flowing) -> str:
+def own_text(
+    node: HtmlElement,
+    left_out: Collection[HtmlElement] = (),
+    shown: Callable[[str], str] = flowing,
+    in_lines: Collection[HtmlElement] = (),
+) -> str:
     r"""Return the text of *node* without what *left_out* holds, paragraphs and line breaks as newlines.
 
-    What is in no `pre` is *shown* `flowing`, `in_paragraphs`, or `in_lines`.
+    What is in no `pre` is *shown* `flowing` or `in_paragraphs`; inside elements that keep them, *in_lines*, with its lines.
 
     >>> from lxml.html import fromstring
     >>> own_text(fromstring("<div><p>One <b>two</b></p><p>three<br>four</p></div>"))
@@ -54,10 +54,10 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = (), shown: C
     >>> own_text(fromstring("<div><b>1 May</b><hr>One</div>"))
     '1 May\nOne'
     """
-    if not len(node) and node.tag != "pre" and shown is flowing:
+    if not len(node) and node.tag != "pre" and shown is flowing and not in_lines:
         return "" if node.tag in UNSEEN else " ".join((node.text or "").split())
     parts: list[str] = []
-    written = 0  # how many elements are open whose text is shown as it is written
+    written = kept = 0  # how many elements are open whose text is shown as it is written, or with its lines
     walk = etree.iterwalk(node, events=("start", "end", "comment", "pi"))
     for event, element in walk:
         tag = element.tag
@@ -66,16 +66,19 @@ def own_text(node: HtmlElement, left_out: Collection[HtmlElement] = (), shown: C
             if breaks or tag == "br":
                 parts.append("\n")
             written += tag == "pre"
+            kept += element in in_lines
             if tag in UNSEEN or (element in left_out and element is not node):
                 walk.skip_subtree()
             elif text := element.text:
-                parts.append(_as_written(text) if written else shown(text))
+                parts.append(_as_written(text) if written else text if kept else shown(text))
             continue
-        if event == "end" and breaks:
-            parts.append("\n")
-            written -= tag == "pre"
+        if event == "end":
+            if breaks:
+                parts.append("\n")
+                written -= tag == "pre"
+            kept -= element in in_lines
         if element is not node and (text := element.tail):
-            parts.append(_as_written(text) if written else shown(text))
+            parts.append(_as_written(text) if written else text if kept else shown(text))
     text = tidy("".join(parts))
     return text.replace(KEPT_BLANK, " ").strip() if KEPT_BLANK in text else text
 
@@ -99,6 +102,12 @@ def text_before(node: HtmlElement) -> str:
         return said
     is_small = next(islice(before.iter(), MOST_BEFORE, None), None) is None
     return own_text(before) if is_small else ""
+
+
+def text_right_before(node: HtmlElement) -> str:
+    """Return the text right before *node*, in no other element."""
+    before, holder = node.getprevious(), node.getparent()
+    return (before.tail if before is not None else holder.text if holder is not None else "") or ""
 
 
 def _as_written(text: str) -> str:

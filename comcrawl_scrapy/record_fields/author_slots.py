@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.reply_words import POINTS_TO, REPLY_TO_NUMBER, SUBJECT
-from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.documents.shown_text import text_before, text_right_before
 from comcrawl_scrapy.record_fields.author_order import (
     MOSTLY,
     TITLE,
@@ -115,9 +115,10 @@ def _is_addressed(layout: Layout, slot: Slot, nodes: Sequence[int]) -> bool:
 
 
 def _is_after_answered(layout: Layout, i: int) -> bool:
-    """Say whether what stands before element *i* says that it answers something: "Reply" alone, as buttons say, does before an "@"."""
-    said = _said_before(layout, i)
-    return POINTS_TO.search(said) is not None or (REPLY.search(said) is not None and layout.line(i).startswith("@"))
+    """Say whether what stands before element *i* says that it answers something: "Reply" alone, where it is no button, does before an "@"."""
+    if POINTS_TO.search(_said_before(layout, i)):
+        return True
+    return layout.line(i).startswith("@") and REPLY.search(text_right_before(layout.outline.nodes[i])) is not None
 
 
 def _is_of_answering(layout: Layout, i: int) -> bool:

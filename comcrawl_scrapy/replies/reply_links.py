@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.documents.reply_words import REPLY_TO, REPLYING_TO
-from comcrawl_scrapy.documents.shown_text import text_before
+from comcrawl_scrapy.documents.shown_text import text_before, text_right_before
 from comcrawl_scrapy.documents.signatures import DIGITS
 from comcrawl_scrapy.replies.addressees import called
 
@@ -22,6 +22,7 @@ PARENT = re.compile(
     r"\bparent\b|родител|übergeordnet|eltern(?:beitrag|kommentar)|comentario\s+padre|comentário\s+pai", re.IGNORECASE
 )
 LED = re.compile(rf"{REPLYING_TO}\W*$|返信先\W*$|回[复覆復]\s*@?$", re.IGNORECASE)
+ANSWERED = re.compile(rf"{REPLYING_TO}\W*$", re.IGNORECASE)
 NUMBER = re.compile(r"#?(\d{1,5})")
 LINKS = 40  # of a record that are looked at
 
@@ -49,11 +50,13 @@ def parent_links(layout: Layout, position: int) -> list[str]:
 
 
 def answered_number(layout: Layout, position: int) -> str | None:
-    """Return the number that a link of a comment is behind "In reply to"; None without one."""
+    """Return the number that a link of a comment is right behind "In reply to"; None without one: behind "Reply" it counts replies."""
     outline = layout.outline
     links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
     numbers = ((i, NUMBER.fullmatch(layout.line(i))) for i in links)
-    return next((number[1] for i, number in numbers if number and _is_called_parent(outline.nodes[i])), None)
+    return next(
+        (number[1] for i, number in numbers if number and ANSWERED.search(text_right_before(outline.nodes[i]))), None
+    )
 
 
 def led_to(targets: Sequence[str], places: Mapping[str, int], earlier: Collection[int]) -> int | None:
@@ -65,9 +68,7 @@ def led_to(targets: Sequence[str], places: Mapping[str, int], earlier: Collectio
 def _is_called_parent(link: HtmlElement) -> bool:
     """Say whether a *link* is called "parent", or what stands right before it, in no other element, says that a name follows of whom this answers."""
     said = " ".join((*link.itertext(), link.get("title", ""), link.get("aria-label", "")))
-    before, holder = link.getprevious(), link.getparent()
-    led = before.tail if before is not None else holder.text if holder is not None else ""
-    return PARENT.search(said) is not None or LED.search(led or "") is not None
+    return PARENT.search(said) is not None or LED.search(text_right_before(link)) is not None
 
 
 def _targets(
