@@ -69,20 +69,20 @@ class WholeTexts:
         return 2 if is_headed and self._is_beside(following[1]) else 0
 
     def _is_beside(self, i: int) -> bool:
-        """Say whether an element before or behind all paragraphs is a part of the text.
+        """Say whether an element before or behind all paragraphs is a part of the text: one with dates, or terms, if people write it so.
 
-        One with dates is, in several records, where it is as people write: it says more than one date, and has no class name, which what a
-        template shows has.
+        One date is none.
         """
-        layout = self.layout
-        if layout.outline.tags[i] != "pre" and self._dates(i):
-            says_more = layout.outline.tags[i] in QUOTED or len(layout.outline.texts.at(i, layout.end[i])) > 1
-            return says_more and len(layout.members) >= FEWEST and self._is_written(i) and self._is_part(i, BESIDE)
+        texts, end, tag = self.layout.outline.texts, self.layout.end, self.layout.outline.tags[i]
+        if tag != "pre" and self._dates(i):
+            says_more = tag in QUOTED or len(texts.at(i, end[i])) > 1
+            return says_more and self._is_written(i) and self._is_part(i, BESIDE)
         return self._is_part(i, BESIDE) or (self._is_written(i) and self._is_part(i, WRITTEN))
 
     def _is_written(self, i: int) -> bool:
-        """Say whether an element of a record has no name: its writer gives none."""
-        return not self.layout.outline.attributes[i] and self.layout.owners[i] >= 0
+        """Say whether an element of one of several records has no name: what a template shows has, or is in most of them."""
+        is_of_several = len(self.layout.members) >= FEWEST and self.layout.owners[i] >= 0
+        return is_of_several and not self.layout.outline.attributes[i]
 
     def _is_part(self, i: int, tags: Container[str]) -> bool:
         """Say whether an element has one of the *tags*, is shown, and says nothing of the comment but words of its own."""
