@@ -67,10 +67,23 @@ def test_a_list_before_or_behind_the_only_paragraph_is_text(where: str) -> None:
         ("<ul><li>March 9, 2024</li><li>April 3, 2024</li></ul>", True),
         ("<h3>When it runs</h3><ul><li>every day</li></ul>", True),
         ("<h3>When it runs</h3>", False),
-        ("<dl><dt>Bow</dt><dd>The front of it</dd></dl>", True),
+        ("<dl><dt>Size bought</dt><dd>M</dd></dl>", False),
+        ("<ul class=bought><li>March 9, 2024</li><li>Verified buyer</li></ul>", False),
+        ("<h3>Files</h3><ul class=files><li>boot.log</li></ul>", False),
         ("<blockquote>It ran in 2019.</blockquote>", True),
     ],
-    ids=["code", "list", "one date", "dates", "headed list", "heading", "definitions", "quotation with a date"],
+    ids=[
+        "code",
+        "list",
+        "one date",
+        "dates",
+        "headed list",
+        "heading",
+        "terms",
+        "named dates",
+        "headed files",
+        "quotation with a date",
+    ],
 )
 def test_behind_the_paragraphs_one_date_or_a_heading_alone_is_no_text(part: str, is_text: bool) -> None:
     record = "<li class=rec><b>{}</b> <i>March {}, 2024</i><p>{}</p>{}<a href='#reply'>Reply</a></li>"

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 FLOW = frozenset(("p", "pre", "blockquote", "ul", "ol", "table", "figure"))  # parts of a text, none holds a whole one
 BESIDE = FLOW - {"p"}  # a paragraph beside those of the text is of another slot: a byline, a note
-WRITTEN = frozenset(("dl", "details"))  # where these have no name: else they are the template's
-BETWEEN = BESIDE | WRITTEN | HEADINGS  # before the first paragraph a heading is the comment's title
+BETWEEN = BESIDE | HEADINGS  # before the first paragraph a heading is the comment's title
 QUOTED = frozenset(("blockquote", "pre"))
 NO_TEXT = tuple(COLUMN[name] for name in ("controls", "buttons", "fields", "people", "actions"))
 MOSTLY = 0.75  # of the records: what stands in so many is of the template
@@ -69,15 +68,15 @@ class WholeTexts:
         return 2 if is_headed and self._is_beside(following[1]) else 0
 
     def _is_beside(self, i: int) -> bool:
-        """Say whether an element before or behind all paragraphs is a part of the text: one with dates, or terms, if people write it so.
+        """Say whether an element before or behind all paragraphs is a part of the text: one with dates is, if people write it so.
 
         One date is none.
         """
-        texts, end, tag = self.layout.outline.texts, self.layout.end, self.layout.outline.tags[i]
-        if tag != "pre" and self._dates(i):
-            says_more = tag in QUOTED or len(texts.at(i, end[i])) > 1
-            return says_more and self._is_written(i) and self._is_part(i, BESIDE)
-        return self._is_part(i, BESIDE) or (self._is_written(i) and self._is_part(i, WRITTEN))
+        texts, tag = self.layout.outline.texts, self.layout.outline.tags[i]
+        if tag == "pre" or not self._dates(i):
+            return self._is_part(i, BESIDE)
+        says_more = tag in QUOTED or len(texts.at(i, self.layout.end[i])) > 1
+        return says_more and self._is_written(i) and self._is_part(i, BESIDE)
 
     def _is_written(self, i: int) -> bool:
         """Say whether an element of one of several records has no name: what a template shows has, or is in most of them."""
