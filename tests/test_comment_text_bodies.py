@@ -776,8 +776,12 @@ def test_what_somebody_writes_below_a_picture_is_a_text_though_it_links_to_that(
         ("<div class=text style='white-space: pre-wrap'>{}</div>", "One\nmore\ntwo.\nThree."),
         ("<div class='text whitespace-pre-line'><p>{}</p></div>", "One\nmore\ntwo.\nThree."),
         ("<div class=text style='white-space: nowrap'>{}</div>", "One\nmore two.\nThree."),
+        (
+            "<div class=text>{} <span style='white-space: pre-wrap'>So\nbe it.</span></div>",
+            "One\nmore two.\nThree. So\nbe it.",
+        ),
     ],
-    ids=["bare", "paragraph", "styled", "called so", "in one line"],
+    ids=["bare", "paragraph", "styled", "called so", "in one line", "a part"],
 )
 def test_lines_are_those_that_are_shown_and_paragraphs_those_that_blank_lines_part(place: str, text: str) -> None:
     said = ("One<br>more\ntwo.\n\n  Three.\n", *TEXTS[1:])
@@ -785,4 +789,4 @@ def test_lines_are_those_that_are_shown_and_paragraphs_those_that_blank_lines_pa
         f"<div class=rec><b class=author>{NAMES[i]}</b> <i class=date>May {i + 1}, 2024</i>{place.format(said[i])}</div>"
         for i in range(4)
     )
-    assert [comment.text for comment in read_all(records)] == [text, *TEXTS[1:]]
+    assert read_all(records)[0].text == text

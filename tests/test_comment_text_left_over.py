@@ -26,3 +26,24 @@ def test_what_is_left_beside_name_time_and_buttons_is_the_text(texts: tuple[str,
     page = f"<html lang=en><body><h1>The ferry</h1><div id=comments><h2>Comments</h2><ol>{records}</ol></div></body></html>"
     found = [(comment.author, comment.text) for comment in extract_comments(page).comments]
     assert found == [(NAMES[k], text) for k, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["", "<div class=sig>--<br>Sail on</div>", "<div class=foot>★★★★☆</div>", "<div class=foot>2 likes</div>"],
+    ids=["nothing", "signature", "stars", "likes"],
+)
+def test_texts_that_stand_loose_in_their_records_are_no_heads(below: str) -> None:
+    said = (
+        "The ferry <em>was</em> late again.",
+        "It will be the valve.",
+        "Who has the key to it?",
+        "I do, and the oil.",
+    )
+    records = "".join(
+        f"<li class=post><b class=by>{NAMES[k]}</b> <i class=date>May {k + 1}, 2024</i> {text}{below}</li>"
+        for k, text in enumerate(said)
+    )
+    page = f"<html lang=en><body><h1>The ferry</h1><div id=comments><h2>4 Comments</h2><ol>{records}</ol></div></body></html>"
+    found = [(comment.author, comment.text.split("\n")[0]) for comment in extract_comments(page).comments]
+    assert found == list(zip(NAMES, (text.replace("<em>", "").replace("</em>", "") for text in said), strict=True))

@@ -107,10 +107,11 @@ def test_whom_a_link_mentions_before_the_text_is_answered(page: str, parent: int
     [
         (("(1) By", "(2) By", "(3) in reply to <a href=/p/9e?t=c>2</a>, by"), 1),
         (("The ferry (1) By", "(2) By", "(3) in reply to <a href=/p/9e?t=c>1</a>, by"), 0),
+        (("(1) By", "(2) By", "(3) 回复<a href=#>2</a>, by"), None),
         (("(1) By", "(2) By", "(3) with <a href=/p/9e?t=c>2</a>, by"), None),
         (("The ferry (1) By", "(3) By", "(4) in reply to <a href=/p/9e?t=c>1</a>, by"), None),
     ],
-    ids=["number", "the first is titled", "no reply", "not counted"],
+    ids=["number", "the first is titled", "count of replies", "no reply", "not counted"],
 )
 def test_a_link_may_say_the_number_of_what_is_answered(heads: tuple[str, ...], parent: int | None) -> None:
     html = (

@@ -118,7 +118,7 @@ class SaidText:
         if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
             return own_text(node if node.tag == "pre" else holder, left_out)
         if self.in_lines and (kept := self._keeping_lines(i)):
-            return own_text(node, left_out, in_lines=kept)
+            return own_text(node, left_out, in_paragraphs, kept)
         if BETWEEN_PARAGRAPHS.search(all_text(node)):
             return own_text(node, left_out, in_paragraphs)
         return self.layout.text(i, left_out)
