@@ -38,7 +38,7 @@ OTHER_MONTHS = {  # names of the Levant and the Maghreb, short ones, and numbers
     "tháng một": "tháng 1", "tháng hai": "tháng 2", "tháng ba": "tháng 3", "tháng tư": "tháng 4", "tháng năm": "tháng 5", "tháng sáu": "tháng 6",
     "tháng bảy": "tháng 7", "tháng tám": "tháng 8", "tháng chín": "tháng 9", "tháng mười": "tháng 10", "tháng mười một": "tháng 11",
     "tháng mười hai": "tháng 12",
-    "مه": "مايو", "آگوست": "أغسطس",
+    "آگوست": "أغسطس",
     "בינו׳": "בינואר", "בפבר׳": "בפברואר", "באפר׳": "באפריל", "באוג׳": "באוגוסט", "בספט׳": "בספטמבר", "באוק׳": "באוקטובר", "בנוב׳": "בנובמבר",
     "בדצמ׳": "בדצמבר",
 }  # fmt: skip

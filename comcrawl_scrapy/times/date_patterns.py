@@ -14,7 +14,7 @@ LETTER = rf"(?:[^\W\d]|{MARKED})"
 SHORT_YEAR = (  # at an end, or before a clock or a sign: "my 2 favourite '80 songs" have none
     r"['’]\d\d(?=\W*$|\s?[^\w\s]\s|,?\s(?:[^\W\d]{1,3}\.?\s)?\d|\s[^\W\d]{4,7}\s\d{1,2}[:.]\d\d)"
 )
-AT_END = r"(?=\W*$|\s[^\w\s]\s|,?\s(?:[^\W\d]{1,6}\.?\s){0,2}\d{1,2}(?:[:.h]\d\d|\s?[ap]\.?m))"  # of a date, or before a clock
+BEFORE_CLOCK = r"(?=,?\s(?:[^\W\d]{1,6}\.?\s){0,2}\d{1,2}(?:[:.h]\d\d|\s?[ap]\.?m))"
 VIETNAMESE = r"tháng\s(?:\d{1,2}|[^\W\d]{2,5}(?:\s[^\W\d]{3})?)\.?\s\d{1,2},\s\d{4}"  # in the order of English: "Tháng năm 4, 2021"
 NAME = r"(?:[^\W\d]{3,}|ян)"  # of a month
 DAY = (
@@ -28,13 +28,13 @@ DAY = (
     r"|\d{1,2}[./]\d{1,2},\s?\d{4}|\d\d\s\d\d\s(?:19|20)\d\d"
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\.?\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)"
-    rf"|{calendars.NUMBERED}\s?\d{{1,2}},\s\d{{4}}|\d{{1,2}}\s{calendars.NUMBERED}(?:,?\s\d{{4}})?|{VIETNAMESE}"
+    rf"|{calendars.NUMBERED}\s?\d{{1,2}},\s\d{{4}}|\d{{1,2}}\s{calendars.NUMBERED}(?:,?\s\d{{4}}|(?![,\s]*\d{{1,4}}(?![\d:])))|{VIETNAMESE}"
     r"|\d{1,2}/\d{1,2}(?=\s?[(（][日月火水木金土일월화수목금토])"
     rf"|\d{{1,2}}(?:st|nd|rd|th|er|º)?[.\s]\s*(?:de\s|d['’]|of\s)?{NAME}[.,،]*\s+(?:del?\s)?(?:\d{{4}}|{SHORT_YEAR})"
     rf"|{NAME}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?,?\s+(?:\d{{4}}|{SHORT_YEAR})"
     r"|\d{1,2}[-\s][^\W\d]{3,9}[-\s](?:\d{4}|\d\d(?!\d|[:h]\d|,?\s\d{4}|\s?(?:[ap]\.?m|h|uhr|uur)\b))"
-    rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?[-\s][^\W\d]{{3,9}}\.?[-\s]\d\d{AT_END}"
-    r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=(?:,?\s+(?:[^\W\d]{1,4}\.?\s+)?|\s:\s)\d{1,2}(?:[:.h]\d\d(?!\.\d)|\s?[ap]\.?m\b))"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?[-\s][^\W\d]{{3,9}}\.?[-\s]\d\d{BEFORE_CLOCK}"
+    r"|(?P<yearless>[^\W\d]{3,9}(?:\.?\s+|\.)\d{1,2}(?:st|nd|rd|th)?|\d{1,2}\.?\s+[^\W\d]{3,9}\.?)(?=(?:,?\s+(?:[^\W\d]{1,4}\.?\s+)?|\s:\s)\d{1,2}[:.h]\d\d(?!\.\d))"
     rf"|(?(early)\d{{1,2}}\s{ENGLISH_MONTH}(?=\W*$)|(?!))"
 )
 HOURS_IN_LETTERS = r"\d{1,2}\s?[時时点點시]\s?\d{1,2}\s?[分분](?:\s?\d{1,2}\s?[秒초])?"

@@ -37,13 +37,14 @@ OTHERS_IN_LETTERS = (  # beside those of ASCII
     (re.compile(rf"{calendars.NUMBER}(?=月)"), lambda number: str(calendars.IN_LETTERS[number[0]])),
     (re.compile(r"(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2}),\s(\d{4})"), r"\3-\1-\2"),  # as dates are written in English
     (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})\s?[月월],?\s(\d{4})"), r"\3-\2-\1"),
-    (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})月(?!,?\s?\d{3})"), r"\2月\1日"),
+    (re.compile(r"(?<!\d)(\d{1,2})\s(\d{1,2})月(?![,\s]*\d{1,4}(?![\d:]))"), r"\2月\1日"),
     (re.compile(HOURS_IN_LETTERS), lambda clock: re.sub(r":(?=\d(?!\d))", ":0", ":".join(NUMBER.findall(clock[0])))),
     (re.compile(r"(\d)\s?[時时点點시]\s?(\d\d)"), r"\1:\2"),
     (re.compile(HOUR_IN_LETTERS), lambda hour: hour[0][:-1].rstrip() + ":00"),
     (re.compile(rf"(?:{MORNING})\s?{TIME}"), r" \1 a.m."),
     (re.compile(rf"(?:{AFTERNOON})\s?{TIME}"), r" \1 p.m."),
 )
+VIETNAMESE_HALF = re.compile(r"(?<=\d)\s?(?:(?P<am>SA)|CH)(?!\w)")  # of the day; elsewhere these are other words
 MONTH = re.compile(rf"(?<=\d\s)(?:{calendars.OTHER_MONTH})(?=,?\s\d)", re.IGNORECASE)
 MONTH_FIRST = re.compile(
     rf"(?<!\w)({calendars.OTHER_MONTH}|tháng\s\d{{1,2}})\.?\s(\d{{1,2}}),?\s(\d{{4}})(?!\d)", re.IGNORECASE
@@ -71,6 +72,8 @@ def reworded(text: str) -> str:
     is_ascii = text.isascii()
     if not is_ascii:
         text = in_our_digits(text)
+        if "háng" in text:
+            text = VIETNAMESE_HALF.sub(lambda half: " a.m." if half["am"] else " p.m.", text)
         text = calendars.in_our_era(MONTH.sub(_other_month, MONTH_FIRST.sub(r"\2 \1 \3", text)))
     for written, read in OTHERS if is_ascii else (*OTHERS_IN_LETTERS, *OTHERS):
         text = written.sub(read, text)

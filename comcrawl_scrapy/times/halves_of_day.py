@@ -9,33 +9,19 @@ AFTERNOON = (
     "下午|中午|晚上|午後|오후|दोपहर|शाम|अपराह्न|दुपारी|सायंकाळी|দুপুর|বিকাল|বিকেল|অপরাহ্ন|பிற்பகல்|மாலை|நண்பகல்|మధ్యాహ్నం|సాయంత్రం|అపరాహ్నం|બપોર|સાંજ|ಮಧ್ಯಾಹ್ನ|ಸಂಜೆ|ಅಪರಾಹ್ನ"
     "|ഉച്ച കഴിഞ്ഞ്|വൈകുന്നേരം|दिउँसोको|दिउँसो|साँझ|ਦੁਪਹਿਰ|ਸ਼ਾਮ"
 )
-ENDS = r"(?=\W*$|\s?[,)]|\s[^\w\s])"  # behind words so short that they are others within a sentence: "9:15 em Lisboa", "9:15 IP: 10.0.0.1"
+ENDS = r"(?=\W*$|\s?[,)]|\s[^\w\s])"  # behind words that are others within a sentence: "9:15 Matin Libre", "9:15 E.L. Doctorow"
 MORNING_LAST = (
-    rf"{MORNING}|(?:ap|de|fm){ENDS}|π\.?μ\.?|ص(?:باح[اً]*)?|صبح|ق\.?ظ\.?|قبل\s?از\s?ظهر|בבוקר|לפנה״צ|sáng|de\.|dop\.|f\sm|f\.m\.?|f\.h\.?|e\.l\.?|ö\.?ö\.?|дп|д\.п\.?"
-    r"|до полудня|пр\.\s?об\.|преди обяд|пре п(?:\.|одне)|pre p(?:\.|odne)|prije p(?:\.|odne)|наутро|претпл(?:\.|адне)|vorm(?:\.|ittags)?|vm\.|matin|rano|ujutro"
-    r"|predpoludním|dopoldne|priešpiet|priekšp(?:\.|usdienā?)|ก่อนเที่ยง"
+    rf"{MORNING}|π\.?μ\.?|ص(?:باح[اً]*)?|ق\.?ظ\.?|قبل\s?از\s?ظهر|sáng|de\.|dop\.|f\sm|ÖÖ|дп|пр\.\s?об\."
+    r"|(?:صبح|בבוקר|לפנה״צ|f\.m\.?|f\.h\.?|e\.l\.?|ö\.ö\.?|д\.п\.?|до полудня|преди обяд|пре п(?:\.|одне)|pre p(?:\.|odne)|prije p(?:\.|odne)|наутро|претпл(?:\.|адне)"
+    r"|vorm(?:\.|ittags)?|vm\.|matin|rano|ujutro|predpoludním|dopoldne|priešpiet|priekšp(?:\.|usdienā?)|ก่อนเที่ยง)"
+    rf"{ENDS}"
 )
 AFTERNOON_LAST = (
-    rf"{AFTERNOON}|(?:ip|du|em){ENDS}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|אחר הצהריים|אחה״צ|chiều|tối|du\.|odp\.|e\sm|e\.m\.?|e\.h\.?|p\.l\.?|ö\.?s\.?|пп"
-    r"|п\.п\.?|після полудня|пополудні|сл\.\s?об\.|след обяд|по п(?:\.|одне)|po p(?:\.|odne)|попл(?:\.|адне)|nachm(?:\.|ittags)?|nm\.|après-midi|po południu|popodne"
-    r"|popoludní|popoldne|popiet|pēcp(?:\.|usdienā?)|หลังเที่ยง|ከሰዓት|ល្ងាច|រសៀល"
+    rf"{AFTERNOON}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|chiều|tối|du\.|odp\.|e\sm|ÖS|пп|сл\.\s?об\.|ከሰዓት|ល្ងាច|រសៀល"
+    r"|(?:אחר הצהריים|אחה״צ|e\.m\.?|e\.h\.?|p\.l\.?|ö\.s\.?|п\.п\.?|після полудня|пополудні|след обяд|по п(?:\.|одне)|po p(?:\.|odne)|попл(?:\.|адне)"
+    r"|nachm(?:\.|ittags)?|nm\.|après-midi|po południu|popodne|popoludní|popoldne|popiet|pēcp(?:\.|usdienā?)|หลังเที่ยง)"
+    rf"{ENDS}"
 )
-NOON = (
-    "下午|中午|晚上|午後|오후|दोपहर|शाम|अपराह्न|दुपारी|सायंकाळी|দুপুর|বিকাল|বিকেল|অপরাহ্ন|பிற்பகல்|மாலை|நண்பகல்|మధ్యాహ్నం|సాయంత్రం|అపరాహ్నం|બપોર|સાંજ|ಮಧ್ಯಾಹ್ನ|ಸಂಜೆ|ಅಪರಾಹ್ನ"
-    "|ഉച്ച കഴിഞ്ഞ്|വൈകുന്നേരം|दिउँसोको|दिउँसो|साँझ|ਦੁਪਹਿਰ|ਸ਼ਾਮ"
-)
-ENDS = r"(?=\W*$|\s?[,)]|\s[^\w\s])"  # behind words so short that they are others within a sentence: "9:15 em Lisboa", "9:15 IP: 10.0.0.1"
-MORNING_LAST = (
-    rf"{MORNING}|(?:ap|de|fm){ENDS}|π\.?μ\.?|ص(?:باح[اً]*)?|صبح|ق\.?ظ\.?|قبل\s?از\s?ظهر|בבוקר|לפנה״צ|sáng|de\.|dop\.|f\sm|f\.m\.?|f\.h\.?|e\.l\.?|ö\.?ö\.?|дп|д\.п\.?"
-    r"|до полудня|пр\.\s?об\.|преди обяд|пре п(?:\.|одне)|pre p(?:\.|odne)|prije p(?:\.|odne)|наутро|претпл(?:\.|адне)|vorm(?:\.|ittags)?|vm\.|matin|rano|ujutro"
-    r"|predpoludním|dopoldne|priešpiet|priekšp(?:\.|usdienā?)|ก่อนเที่ยง"
-)
-AFTERNOON_LAST = (
-    rf"{AFTERNOON}|(?:ip|du|em){ENDS}|μ\.?μ\.?|م(?:ساء[اً]*)?|ب\.?ظ\.?|بعد\s?از\s?ظهر|אחר הצהריים|אחה״צ|chiều|tối|du\.|odp\.|e\sm|e\.m\.?|e\.h\.?|p\.l\.?|ö\.?s\.?|пп"
-    r"|п\.п\.?|після полудня|пополудні|сл\.\s?об\.|след обяд|по п(?:\.|одне)|po p(?:\.|odne)|попл(?:\.|адне)|nachm(?:\.|ittags)?|nm\.|après-midi|po południu|popodne"
-    r"|popoludní|popoldne|popiet|pēcp(?:\.|usdienā?)|หลังเที่ยง|ከሰዓት|ល្ងាច|រសៀល"
-)
-BEHIND_DATE = r"(?:(?<=\d\s)|(?<=\d,\s))"  # where an hour may have no minutes, and noon is no other word
 NOON = (
     "Mittag|middag|midi|mediodía|mezzogiorno|meio-dia|migdia|południe|poledne|poludnie|podne|подне|poldne|полдень|полудень|обяд|пладне|keskpäev|keskipäivä|dél|amiază"
     "|öğlen?|μεσημέρι|vidurdienis|dienasvidus|hádegi|ظهراً|ظهر|दोपहर|দুপুর|Buổi trưa|เที่ยงวัน|中午|正午|정오"
@@ -44,13 +30,13 @@ MIDNIGHT = (
     "Mitternacht|midnatt?|middernacht|minuit|medianoche|mezzanotte|meia-noite|mitjanit|północ|půlnoc|polnoc|ponoć|поноћ|polnoč|полночь|північ|полунощ|полноќ|südaöö"
     "|kesköö|keskiyö|éjfél|miezul nopții|gece yarısı|μεσάνυχτα|vidurnaktis|pusnakts|miðnætti|منتصف الليل|نیمه شب|חצות|मध्यरात्री|Nửa đêm|เที่ยงคืน|午夜|真夜中|자정"
 )
-BEHIND_DATE = r"(?<=\s)(?:(?<=\d\s)|(?<=\d,\s))"  # where an hour may have no minutes, and noon is no other word
-HOUR = rf"{BEHIND_DATE}(?:\d{{1,2}}\s?(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)|(?:{NOON}|{MIDNIGHT})(?!\w|\s?\d))"
+BEHIND_DATE = r"(?<=\d,\s)"  # where an hour may have no minutes, and noon is no other word
+HOUR = rf"{BEHIND_DATE}(?:\d{{1,2}}\s?(?:{MORNING_LAST}|{AFTERNOON_LAST})(?!\w)|(?:{NOON}|{MIDNIGHT}){ENDS})"
 HOUR_IN_LETTERS = r"(?:(?<=[午上晨前後전후])|(?<=[午上晨前後전후]\s)|(?<=\d,\s))\d{1,2}\s?[時时点點시](?!\s?\w)"
-TIME = r"(?P<time>\d{1,2}(?:[:.]\d\d(?::\d\d)?|(?<=\d\s\d)|(?<=\d\s\d\d)|(?<=\d,\s\d)|(?<=\d,\s\d\d)))(?=\s?[^\W\d])\s?"
+TIME = r"(?P<time>\d{1,2}(?:[:.]\d\d(?::\d\d)?|(?<=\d,\s\d)|(?<=\d,\s\d\d)))(?=\s?[^\W\d])\s?"
 SAID = re.compile(
     rf"{TIME}(?:(?P<am>{MORNING_LAST})|{AFTERNOON_LAST})(?!\w)"
-    rf"|(?P<date>\d,?\s)(?=[^\W\d])(?:{NOON}|(?P<midnight>{MIDNIGHT}))(?!\w|\s?\d)",
+    rf"|(?P<date>\d,\s)(?=[^\W\d])(?:{NOON}|(?P<midnight>{MIDNIGHT})){ENDS}",
     re.IGNORECASE,
 )
 
