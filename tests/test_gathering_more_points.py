@@ -270,9 +270,10 @@ def test_a_link_to_an_earlier_page_is_followed_and_no_script_s(said: str, taken:
     ],
 )
 def test_what_speaks_of_earlier_comments_beside_the_records_brings_them_in_any_language(text: str, where: str) -> None:
-    control = f"<button type='button' class='x7f2'>{text}</button>"
+    said = text if where == "after" else f"{text} (12)"
+    control = f"<button type='button' class='x7f2'>{said}</button>"
     points = found(control) if where == "after" else found(before=control)
-    assert [said for _, said in points] == [text]
+    assert [shown for _, shown in points] == [said]
     assert {kind for kind, _ in points} <= {"more", "next"}  # they may be on a page of their own
 
 
@@ -283,6 +284,8 @@ def test_what_speaks_of_earlier_comments_beside_the_records_brings_them_in_any_l
         "<button type='button' class='x7f2'>早期文章</button>",
         "<button type='button' class='x7f2' role='tab'>Poprzednie komentarze</button>",
         "<a href='/other-story-456.html'>更早的评论</a>",
+        "<button type='button'>Reply to previous comment</button>",
+        "<button type='button'>Previous article: 12 comments</button>",
     ],
 )
 def test_what_hides_earlier_comments_chooses_or_is_about_something_else_does_not(beside: str) -> None:
@@ -404,6 +407,13 @@ def test_what_says_that_it_shows_replies_needs_no_number(where: str, said: str, 
     control = f"<button type='button' class='x1'>{said}</button>"
     points = found(every=control) if where == "every" else found(inside=control)
     assert points == [("replies", said)] * (is_asked * (5 if where == "every" else 1))
+
+
+@pytest.mark.parametrize(
+    "said", ["Older comments first", "En eski yorumlar", "Сначала старые комментарии", "古い順にコメントを表示"]
+)
+def test_what_puts_comments_in_another_order_above_them_brings_none(said: str) -> None:
+    assert found(before=f"<div><span>Newest first</span> | <a href='#'>{said}</a></div>") == []
 
 
 @pytest.mark.parametrize("where", ["inside", "every"])

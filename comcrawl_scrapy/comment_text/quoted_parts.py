@@ -84,16 +84,13 @@ class QuotedParts:
         tags, parts = self.layout.outline.tags, range(k + 1, self.layout.end[k])
         return [i for i in parts if tags[i] in CITES or (self.chars[i] < self.chars[k] and self._is_head(i))]
 
-    def tagged(self, body: Sequence[int]) -> list[int]:
+    def tagged(self, body: Sequence[int]) -> set[int]:
         """Return the outermost elements of a text, or in it, that may be quotations, be it of the article: others may quote the same."""
-        if not self.kinds:
-            return []
-        return outermost(
-            (k for i in body for k in self.layout.inside(i) if self.layout.kind[k] in self.kinds), self.layout.end
-        )
+        inside = (k for i in body for k in self.layout.inside(i)) if self.kinds else ()
+        return {*outermost((k for k in inside if self.layout.kind[k] in self.kinds), self.layout.end)}
 
     def remember(self, said: str) -> None:
-        """Take note of what a comment has *said* in words of its own, which later ones may quote."""
+        """Take note of what a comment has *said* in words of its own, if in any, which later ones may quote."""
         self.earlier.append(said)
 
     @cached_property

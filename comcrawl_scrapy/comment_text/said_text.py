@@ -113,7 +113,7 @@ class SaidText:
         return bool(said) and (all(are_words) or _is_barred(node))
 
     def _shown(self, i: int, left_out: Collection[HtmlElement]) -> str:
-        """Return the text of element *i*, in lines where it is shown as it is written."""
+        """Return the text of element *i*, in lines where it is shown as it is written, and in paragraphs where blank lines part it."""
         node, holder = self.layout.outline.nodes[i], self.layout.outline.nodes[self.layout.parent[i]]
         if node.tag == "pre" or (node.tag == "code" and holder.tag == "pre" and len(holder) == 1):
             return own_text(node if node.tag == "pre" else holder, left_out)

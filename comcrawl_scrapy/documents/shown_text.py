@@ -30,7 +30,7 @@ def flowing(text: str) -> str:
 
 
 def in_paragraphs(text: str) -> str:
-    r"""Return *text* in one line, but with a new one behind each blank line between words: so people part paragraphs.
+    r"""Return a *text* that stands in one element in one line, but with a new one behind each blank line between words: so people part paragraphs.
 
     >>> in_paragraphs("\n  One\ntwo.\n\n  Three.\n\n").strip()
     'One two.\nThree.'

@@ -44,8 +44,7 @@ def parent_links(layout: Layout, position: int) -> list[str]:
 
     What only says "Reply" is a button, and may lead to the thread.
     """
-    outline = layout.outline
-    links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
+    outline, links = layout.outline, _first_links(layout, position)
     return [outline.attributes[i].get("href", "") for i in links if _is_called_parent(outline.nodes[i])]
 
 
@@ -57,6 +56,10 @@ def answered_number(layout: Layout, position: int) -> str | None:
     return next(
         (number[1] for i, number in numbers if number and ANSWERED.search(text_right_before(outline.nodes[i]))), None
     )
+
+
+def _first_links(layout: Layout, position: int) -> Iterator[int]:
+    return islice((i for i in layout.owned[position] if layout.outline.tags[i] == "a"), LINKS)
 
 
 def led_to(targets: Sequence[str], places: Mapping[str, int], earlier: Collection[int]) -> int | None:

@@ -25,7 +25,7 @@ DAY = (
     r"|\d{1,2}\.\s\d{1,2}\.\s(?:\d{4}|\d\d(?=,?\s\d{1,2}[:.]\d\d))|\d{4}\.\sgada\s\d{1,2}\.\s[^\W\d]{3,}\.?"
     rf"|\d{{4}}(?:\.|\s?m\.)\s[^\W\d]{{3,}}\.?\s\d{{1,2}}\b(?:\.|\sd\.)?|\d{{4}}(?:\s{ENGLISH_MONTH}\.?\s|-{ENGLISH_MONTH}-|/{ENGLISH_MONTH}/)\d{{1,2}}(?!\d)"
     rf"|\d{{1,2}}\s(?:{PERSIAN_MONTH}|{calendars.OTHER_MONTH}),?\s(?:ماه\s)?\d{{4}}|\d{{1,2}}\s+(?:tháng|thg)\s+\d{{1,2}}(?:,|\s+năm)?\s+\d{{4}}"
-    r"|\d{1,2}[./]\d{1,2},\s?\d{4}|\d\d\s\d\d\s(?:19|20)\d\d"
+    r"|\d{1,2}[./]\d{1,2},\s?\d{4}|[0-3]\d\s[0-3]\d\s(?:19|20)\d\d"
     rf"|\d{{1,2}}\s(?:{MARKED}|\.){{2,14}},?\s\d{{4}}|{MARKED}{{2,14}}\.?\s\d{{1,2}},?\s\d{{4}}|{calendars.SHORT_BUDDHIST}|\d{{1,2}}/\d{{1,2}}(?=\s(?:[^\W\d]{{1,2}}\.?\s)?\d{{1,2}}[:h]\d\d|\skl\.?\s\d{{1,2}}\.\d\d)|\d\d-\d\d(?=\s\d\d:\d\d)"
     r"|\d{1,2}\.\s?\d{1,2}\.(?=,?\s(?:[^\W\d]{1,3}\.?\s)?\d{1,2}:\d\d|,?\s(?:um|klo?)\.?\s\d{1,2}\.\d\d)"
     rf"|{calendars.NUMBERED}\s?\d{{1,2}},\s\d{{4}}|\d{{1,2}}\s{calendars.NUMBERED}(?:,?\s\d{{4}}|(?![,\s]*\d{{1,4}}(?![\d:])))|{VIETNAMESE}"

@@ -42,7 +42,7 @@ PLAIN = [  # most usual first
         rf"(?P<name>{MARKED}{{2,14}})\.?\s(?P<day>\d{{1,2}}),?\s(?P<year>\d{{4}})",
         r"(?P<republic>1\d\d)(?P<mark>[-/.])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})",
         r"(?P<day>\d{1,2})\s+(?:tháng|thg)\s+(?P<month>\d{1,2})(?:,|\s+năm)?\s+(?P<year>\d{4})",
-        r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?[-\s](?P<name>[^\W\d]{3,})\.?[-\s](?P<two>\d\d)",
+        r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?[-\s](?P<name>[^\W\d]{3,})\.?[-\s](?P<short_last>\d\d)",
     )
 ]
 DIGITAL = (  # clocks, of 24 hours or of twice 12
@@ -212,11 +212,11 @@ def _date(parts: dict[str, Any], language: str, now: datetime, day_first: bool |
         if language != "zh":
             return None
         year = int(parts["republic"]) + calendars.REPUBLIC
-    of_this_century = short or parts.get("two")
+    of_this_century = short or parts.get("short_last")
     date = calendars.gregorian(int(year or (of_this_century and f"20{of_this_century}") or now.year), month, day, name)
     found = datetime(date.year, date.month, date.day, *clock(parts), tzinfo=UTC)
     has_been = found <= now + AHEAD
-    if parts.get("republic") or parts.get("two"):  # else it is a number of another kind: "128.12.3"
+    if parts.get("republic") or parts.get("short_last"):  # else it is a number of another kind: "128.12.3"
         return found if has_been else None
     if short:
         return found if date_order(language) == "YMD" and has_been else None

@@ -22,7 +22,7 @@ TWO = re.compile(  # be there other numbers around
     rf"(?:(?<!\d)(?=\d)|(?<!\S)(?=[^\x00-\x7f]))(?=(?P<many>\d{{1,3}}|{IN_WORDS}(?=[{COMMAS}]))"
     rf"(?P<between>\D{{1,20}}?)(?P<few>\d{{1,3}}(?!\d)|(?<=[{COMMAS}]\s){IN_WORDS})(?P<behind>\D*))"
 )
-LETTER = re.compile(r"[^\W\d]")
+LETTERS = re.compile(r"[^\W\d]+")
 AND = re.compile(
     rf"[\s{COMMAS}]+(?:and|und|et|y|e|och|og|en|i|a|и|і|та|ja|ve|và|dan|και|şi|și|és|in|ir|un|&|و|ו)[\s{COMMAS}]*$",
     re.IGNORECASE,
@@ -83,10 +83,18 @@ def find(text: str, languages: tuple[str, ...]) -> Pair | None:
 
 
 def _may_count(parts: re.Match[str], languages: tuple[str, ...]) -> bool:
-    """Say whether the first number has a name of a unit behind it, or is a word to count back with: nearly all others are told by that."""
-    if parts["many"].isdigit():
-        return LETTER.search(parts["between"]) is not None
-    return parts["many"].lower() in relative_ways.words_of(languages)
+    """Say whether what follows the first number begins with a word to count back with, or in letters that need no blanks, or is itself such a word.
+
+    Nearly all others are told by that.
+    """
+    if not parts["many"].isdigit():
+        return parts["many"].lower() in relative_ways.words_of(languages)
+    word = LETTERS.search(parts["between"].lower())
+    return word is not None and (
+        not word[0].isascii()
+        or len(word[0]) < relative_ways.SHORTEST_WORD
+        or word[0] in relative_ways.words_of(languages)
+    )
 
 
 def _pair(parts: re.Match[str], languages: tuple[str, ...]) -> Pair | None:
