@@ -47,3 +47,18 @@ def test_texts_that_stand_loose_in_their_records_are_no_heads(below: str) -> Non
     page = f"<html lang=en><body><h1>The ferry</h1><div id=comments><h2>4 Comments</h2><ol>{records}</ol></div></body></html>"
     found = [(comment.author, comment.text.split("\n")[0]) for comment in extract_comments(page).comments]
     assert found == list(zip(NAMES, (text.replace("<em>", "").replace("</em>", "") for text in said), strict=True))
+
+
+def test_a_text_above_its_name_and_time_is_no_head_though_what_holds_all_is_dated() -> None:
+    record = (
+        "<div class=thread><div class=row><div id=comment-b7 class='updated col-11'><p class='content mb-0'><a class=headerlink href='#comment-b7'"
+        " title='Permalink to this comment'>¶</a> The ferry was late again this morning, and nobody at the pier knew why.</p>"
+        "<div class='mt-2 muted'><small><a href='/img/default.png' title='view Ann Lee profile'>Ann Lee</a> | <span class=italic title=Posted>3 weeks,"
+        " 5 days ago</span> | <span class=number>0</span><a class=reply href='#'>Replies</a></small></div></div></div>"
+        "<div class='replies ml-4'><div class='d-flex mb-3'><p class='muted h7'><a href='/login'>Login</a> to join the discussion</p></div></div></div>"
+    )
+    page = f"<html lang=en><body><h1>The ferry</h1><p>It was late.</p><div id=comments><h5>1 Comment</h5><div class=mt-5>{record}</div></div></body></html>"
+    found = extract_comments(page).comments
+    assert [comment.text for comment in found] == [
+        "The ferry was late again this morning, and nobody at the pier knew why."
+    ]

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from comcrawl_scrapy.record_fields.label_slots import CONTROLS
 from comcrawl_scrapy.record_fields.name_words import SPEAKS
-from comcrawl_scrapy.record_fields.slots import MOST_SHORT
+from comcrawl_scrapy.record_fields.slots import LONGEST_NAME, MOST_SHORT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from comcrawl_scrapy.record_fields.slots import Layout, Slot
 
+LIKELY = 0.6  # text, which no smiley is learnt to be
 LONGEST_JOINT = 4  # characters of what joins name and time: "on", "at", "·"
 
 
@@ -24,10 +25,12 @@ def left_over(
 
     The heads are the *author* and the likeliest of the *times*. It stands below them, and is there in each record.
     """
-    if author is None or not times:
+    if author is None or not times or texts[0][0] > LIKELY:
         return None
     heads = _Heads(layout, {*author.nodes, *times[0][1].nodes})
-    if not all(heads.are_in(i) for _, slot in texts for i in slot.nodes[:MOST_SHORT]):
+    if any(layout.chars[i] > LONGEST_NAME for i in heads.order) or not all(
+        heads.are_in(i) for _, slot in texts for i in slot.nodes[:MOST_SHORT]
+    ):
         return None
     left = [[*heads.left_of(position)] for position in range(len(layout.members))]
     if not all(left):
