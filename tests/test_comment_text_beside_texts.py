@@ -49,9 +49,15 @@ def read(changed: tuple[int, ...], place: str, without: str) -> list[str]:
             "This comment was deleted",
         ),
         ((0, 2, 3), "<div class=said>{}</div>", "<a href='#reply'>Reply</a>", "State changed from ready to done"),
+        (
+            (0, 2),
+            "<div class=said>{}</div>",
+            "<div class=card><a href='https://o.example/'>An oil can</a></div>",
+            "An oil can",
+        ),
         ((), "<p>{}</p>", "<ul><li>Do bring some oil, and a rag</li></ul>", "Do bring some oil, and a rag"),
     ],
-    ids=["only a change", "none other has it", "deleted", "may be answered", "paragraphs have no place"],
+    ids=["only a change", "none other has it", "deleted", "may be answered", "only a link", "paragraphs have no place"],
 )
 def test_a_record_that_says_only_what_others_have_beside_their_texts_is_none(
     changed: tuple[int, ...], place: str, without: str, text: str | None

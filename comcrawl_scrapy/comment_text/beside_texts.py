@@ -39,7 +39,7 @@ class BesideTexts:
         listed = [i for i in self._saying(position, found) if not self._is_head(i, heads)]
         tags = self.layout.outline.tags
         are_lists = all(any(tags[up] in LISTS for up in self.layout.up_to_record(i)) for i in listed)
-        return are_lists and self._templates_beside.issuperset(map(self._template, listed))
+        return bool(listed) and are_lists and self._templates_beside.issuperset(map(self._template, listed))
 
     def _can_be_acted_on(self, position: int) -> bool:
         """Say whether a record has a control with a word for what is done with comments."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 PARENT = re.compile(
     r"\bparent\b|родител|übergeordnet|eltern(?:beitrag|kommentar)|comentario\s+padre|comentário\s+pai", re.IGNORECASE
 )
-LED = re.compile(rf"{REPLYING_TO}\W*$|返信先\W*$|回[复覆復]\s*@?$", re.IGNORECASE)
 ANSWERED = re.compile(rf"{REPLYING_TO}\W*$", re.IGNORECASE)
+LED = re.compile(rf"{ANSWERED.pattern}|返信先\W*$|回[复覆復]\s*@?$", re.IGNORECASE)
 NUMBER = re.compile(r"#?(\d{1,5})")
 LINKS = 40  # of a record that are looked at
 
@@ -50,12 +50,9 @@ def parent_links(layout: Layout, position: int) -> list[str]:
 
 def answered_number(layout: Layout, position: int) -> str | None:
     """Return the number that a link of a comment is right behind "In reply to"; None without one: behind "Reply" it counts replies."""
-    outline = layout.outline
-    links = islice((i for i in layout.owned[position] if outline.tags[i] == "a"), LINKS)
-    numbers = ((i, NUMBER.fullmatch(layout.line(i))) for i in links)
-    return next(
-        (number[1] for i, number in numbers if number and ANSWERED.search(text_right_before(outline.nodes[i]))), None
-    )
+    numbers = ((i, NUMBER.fullmatch(layout.line(i))) for i in _first_links(layout, position))
+    led = ((number[1], text_right_before(layout.outline.nodes[i])) for i, number in numbers if number)
+    return next((number for number, before in led if ANSWERED.search(before)), None)
 
 
 def _first_links(layout: Layout, position: int) -> Iterator[int]:
